@@ -1,0 +1,6 @@
+package io.livegift.api.push;
+
+import java.io.Serializable;
+
+/** Whose connections to close. */
+public record KickCommand(String userId) implements Serializable {}

@@ -1,0 +1,12 @@
+package io.livegift.provider.charge;
+
+/** Where a charge stands; between every two of these a process may die. */
+enum Step {
+  LOOKED,
+  PREPARED,
+  LOCKED,
+  WRITTEN,
+  DURABLE,
+  DELIVERED,
+  ROLLED_BACK
+}

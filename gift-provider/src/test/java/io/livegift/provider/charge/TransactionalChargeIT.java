@@ -1,0 +1,9 @@
+package io.livegift.provider.charge;
+
+class TransactionalChargeIT extends ChargeContract {
+
+  @Override
+  String consistency() {
+    return "transactional";
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package io.livegift.push;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.livegift.push.presence;
+
+import org.jspecify.annotations.NullMarked;

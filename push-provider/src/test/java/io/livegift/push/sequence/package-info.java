@@ -1,0 +1,4 @@
+@NullMarked
+package io.livegift.push.sequence;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package io.livegift.push.state;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package io.livegift.faults.load;
+
+import io.livegift.api.playback.PlaybackAction;
+import io.livegift.clients.ClientListener;
+import io.livegift.clients.ServerFrame;
+import io.livegift.faults.history.Event;
+import io.livegift.faults.history.History;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Writes down what one client sees and what the rules of playback make of it. */
+final class Witness implements ClientListener {
+
+  private final History history;
+  private final String client;
+  private final String userId;
+
+  /** By room: what the oldest join without an answer said was played. */
+  private final Map<String, Long> asked = new HashMap<>();
+
+  private int connection;
+  private @Nullable Long answered;
+  private ServerFrame.@Nullable Joined joined;
+
+  Witness(History history, String client, String userId) {
+    this.history = history;
+    this.client = client;
+    this.userId = userId;
+  }
+
+  @Override
+  public void connected() {
+    connection++;
+    asked.clear();
+    history.add(new Event.Connected(history.nowMs(), client, connection));
+  }
+
+  @Override
+  public void disconnected(String why) {
+    history.add(new Event.Disconnected(history.nowMs(), client, connection, why));
+  }
+
+  @Override
+  public void received(ServerFrame frame) {
+    long now = history.nowMs();
+    if (frame instanceof ServerFrame.Gift gift) {
+      history.add(new Event.Seen(now, client, connection, gift.gift()));
+    } else if (frame instanceof ServerFrame.Joined at) {
+      joined = at;
+      answered = asked.remove(at.roomId());
+      history.add(
+          new Event.Joined(
+              now,
+              client,
+              connection,
+              at.roomId(),
+              at.epoch(),
+              at.seq(),
+              at.recovered(),
+              at.missed()));
+    } else if (frame instanceof ServerFrame.Ack ack) {
+      history.add(
+          new Event.Acked(
+              now,
+              userId,
+              ack.requestId(),
+              ack.code(),
+              ack.orderId(),
+              ack.msgId(),
+              ack.balance(),
+              ack.duplicate()));
+    }
+  }
+
+  @Override
+  public void acted(String roomId, PlaybackAction action) {
+    long now = history.nowMs();
+    if (action instanceof PlaybackAction.Play play) {
+      history.add(new Event.Played(now, client, play.gift()));
+    } else if (action instanceof PlaybackAction.Resync resync) {
+      asked.putIfAbsent(roomId, resync.lastSeq());
+      history.add(
+          new Event.Claimed(now, client, connection, roomId, resync.epoch(), resync.lastSeq()));
+    } else if (action instanceof PlaybackAction.Gap gap) {
+      history.add(
+          new Event.PassedOver(
+              now, client, roomId, gap.fromEpoch(), gap.afterSeq(), gap.epoch(), gap.seq()));
+    } else if (action instanceof PlaybackAction.Missed && joined != null && answered != null) {
+      String epoch = joined.epoch();
+      long upTo = answered + joined.missed();
+      history.add(new Event.PassedOver(now, client, roomId, epoch, answered, epoch, upTo));
+    }
+  }
+}

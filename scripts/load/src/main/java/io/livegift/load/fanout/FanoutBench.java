@@ -1,0 +1,159 @@
+package io.livegift.load.fanout;
+
+import io.livegift.clients.Tokens;
+import io.livegift.load.CpuMeter;
+import io.livegift.load.GiftCalls;
+import io.livegift.load.Stack;
+import io.livegift.load.Table;
+import io.livegift.load.viewers.Viewers;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** CPU of the gateway for each delivered message, and of the floor, in turns. */
+@Command(
+    name = "fanout",
+    mixinStandardHelpOptions = true,
+    description = "Gateway CPU per delivered message beside the floor's, and per connection.")
+public final class FanoutBench implements Callable<Integer> {
+
+  private static final int FLOOR_PORT = 18_999;
+  private static final long DONE_WITHIN_NANOS = 60_000_000_000L;
+  private static final List<Shape> SHAPES =
+      List.of(
+          new Shape("1,000 viewers, 20/s", 1_000, 20, 1, 100),
+          new Shape("1,000 viewers, 100/s", 1_000, 100, 1, 300),
+          new Shape("1,000 viewers, bursts of 50", 1_000, 25, 50, 150),
+          new Shape("5,000 viewers, 20/s", 5_000, 20, 1, 60));
+
+  /** One measurement. */
+  private record Figure(double cpuUs, double p99Ms) {}
+
+  @Option(
+      names = "--rounds",
+      defaultValue = "5",
+      description = "median of so many (default: ${DEFAULT-VALUE})")
+  private int rounds;
+
+  @Option(
+      names = "--connections",
+      defaultValue = "10000",
+      description = "for the cost of one (default: ${DEFAULT-VALUE})")
+  private int connections;
+
+  private final Stack stack = new Stack();
+  private final String run = Long.toString(System.currentTimeMillis() / 1_000, 36);
+  private boolean wrong;
+  private int room;
+
+  @Override
+  public Integer call() throws Exception {
+    try (Senders senders = new Senders(new GiftCalls(), run)) {
+      Table table =
+          new Table(
+              "", "floor us", "gateway us", "gateway/floor", "floor p99 ms", "gateway p99 ms");
+      ours(SHAPES.get(0), senders);
+      for (Shape shape : SHAPES) {
+        compare(shape, senders, table);
+      }
+      System.out.printf(
+          "fanout: %s; CPU per delivered message, gifts charged through RPC (latency from the"
+              + " charge on); median of %d rounds%n%s%n",
+          Stack.machine(), rounds, table);
+      wrong |= senders.refused() > 0;
+    }
+    System.out.printf("%,d connections: %s us each%n", connections, Table.figure(connectionUs()));
+    System.out.println(wrong ? "WRONG" : "ok");
+    return wrong ? 1 : 0;
+  }
+
+  private void compare(Shape shape, Senders senders, Table table) throws Exception {
+    List<Figure> floors = new ArrayList<>();
+    List<Figure> ours = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      System.err.printf("bench: round %d of %d, %s%n", round, rounds, shape.name());
+      floors.add(floor(shape));
+      ours.add(ours(shape, senders));
+    }
+    double floorUs = median(floors.stream().map(Figure::cpuUs).toList());
+    double oursUs = median(ours.stream().map(Figure::cpuUs).toList());
+    table.row(
+        shape.name(),
+        floorUs,
+        oursUs,
+        oursUs / floorUs,
+        median(floors.stream().map(Figure::p99Ms).toList()),
+        median(ours.stream().map(Figure::p99Ms).toList()));
+  }
+
+  private static double median(List<Double> figures) {
+    return figures.stream().sorted().toList().get(figures.size() / 2);
+  }
+
+  private Figure floor(Shape shape) throws Exception {
+    Process process = FloorProcess.start(shape, FLOOR_PORT);
+    try {
+      URI url = URI.create("ws://127.0.0.1:" + FLOOR_PORT + "/ws");
+      return watch(shape, url, process.pid(), () -> {});
+    } finally {
+      process.destroy();
+      process.waitFor();
+    }
+  }
+
+  private Figure ours(Shape shape, Senders senders) throws Exception {
+    URI url = URI.create(stack.get("WS_URL"));
+    String roomId = "room_" + (1 + ++room % 200);
+    return watch(shape, url, gateway(), () -> senders.send(shape, roomId));
+  }
+
+  private Figure watch(Shape shape, URI url, long pid, Runnable begin) throws Exception {
+    Counting counting = new Counting();
+    try (Viewers viewers = viewers(url, counting)) {
+      fill(viewers, shape.viewers());
+      CpuMeter cpu = new CpuMeter(Map.of("server", pid));
+      begin.run();
+      viewers.serve(
+          System.nanoTime() + DONE_WITHIN_NANOS, () -> counting.delivered >= shape.deliveries());
+      double us = cpu.lap().getOrDefault("server", 0L) / 1e3 / Math.max(1, counting.delivered);
+      viewers.serve(System.nanoTime() + 200_000_000, () -> false);
+      if (counting.delivered != shape.deliveries() || !counting.faults.none()) {
+        wrong = true;
+        System.out.printf(
+            "WRONG %s at %s: %,d of %,d delivered, %s%n",
+            shape.name(), url, counting.delivered, shape.deliveries(), counting.faults);
+      }
+      return new Figure(us, counting.latencyMs.getValueAtPercentile(99));
+    }
+  }
+
+  private double connectionUs() throws Exception {
+    try (Viewers viewers = viewers(URI.create(stack.get("WS_URL")), new Counting())) {
+      CpuMeter cpu = new CpuMeter(Map.of("server", gateway()));
+      room++;
+      fill(viewers, connections);
+      return cpu.lap().getOrDefault("server", 0L) / 1e3 / connections;
+    }
+  }
+
+  private Viewers viewers(URI url, Counting counting) throws Exception {
+    return new Viewers(url, new Tokens(Path.of(stack.get("TOKEN_KEY_FILE"))), counting);
+  }
+
+  private void fill(Viewers viewers, int count) throws IOException {
+    for (int i = 0; i < count; i++) {
+      viewers.add("viewer_" + i, "room_" + (1 + room % 200));
+    }
+    viewers.awaitJoined();
+  }
+
+  private long gateway() throws IOException {
+    return stack.pid("ws-gateway-1");
+  }
+}

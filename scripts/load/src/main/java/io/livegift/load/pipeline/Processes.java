@@ -1,0 +1,77 @@
+package io.livegift.load.pipeline;
+
+import io.livegift.load.Stack;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
+
+/** Kills, stops and starts parts of the stack. */
+final class Processes {
+
+  private final Stack stack;
+
+  Processes(Stack stack) {
+    this.stack = stack;
+  }
+
+  void signal(String name, String signal) throws IOException, InterruptedException {
+    Long pid = stack.pids().get(name);
+    if (pid == null) {
+      throw new IOException(name + " does not run");
+    }
+    run(List.of("kill", "-" + signal, pid.toString()));
+  }
+
+  /** Returns when it is healthy. */
+  void start(String name) throws IOException, InterruptedException {
+    run(List.of(stack.get("SCRIPTS") + "/start", name));
+  }
+
+  /** At least so many push providers. */
+  void pushProviders(int count) throws IOException, InterruptedException {
+    run(List.of(stack.get("SCRIPTS") + "/up", "--push-providers", String.valueOf(count)));
+  }
+
+  /** Brings them up while the caller goes on. */
+  Future<Void> pushProvidersInTime(int count) {
+    FutureTask<Void> starting =
+        new FutureTask<>(
+            () -> {
+              pushProviders(count);
+              return null;
+            });
+    new Thread(starting, "starting").start();
+    return starting;
+  }
+
+  /** Kills all push providers but the first; answers who they were. */
+  List<String> onePushProvider() throws IOException, InterruptedException {
+    List<String> others = new ArrayList<>();
+    for (Map.Entry<String, Long> process : stack.pids().entrySet()) {
+      boolean other =
+          process.getKey().startsWith("push-provider-")
+              && !process.getKey().equals("push-provider-1");
+      if (other && Files.exists(Path.of("/proc", process.getValue().toString()))) {
+        signal(process.getKey(), "KILL");
+        others.add(process.getKey());
+      }
+    }
+    return others;
+  }
+
+  private static void run(List<String> command) throws IOException, InterruptedException {
+    Process process =
+        new ProcessBuilder(command)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    if (process.waitFor() != 0) {
+      throw new IOException("failed: " + String.join(" ", command));
+    }
+  }
+}
