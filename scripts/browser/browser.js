@@ -87,6 +87,12 @@ export class Person {
     return Number((await this.page.locator("#purse-value").textContent()).replaceAll(",", ""));
   }
 
+  /** Waits for it: a gift's card may come before its sender's ack. */
+  async hasBalance(coins) {
+    const exactly = new RegExp(`^${coins.toLocaleString("en-US")}$`);
+    await this.page.locator("#purse-value", { hasText: exactly }).waitFor();
+  }
+
   screenshot(name) {
     return this.page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
   }

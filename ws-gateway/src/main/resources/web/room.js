@@ -31,6 +31,7 @@ let token = "";
 let isHost = false;
 let demo = false;
 let incomeTimer = 0;
+let acks = 0;
 
 // ---- asking the gateway
 
@@ -199,13 +200,18 @@ async function tap({ giftId, count, requestId, again }) {
 }
 
 function acked({ code, balance }) {
-  if (code === "OK" && balance != null) showCoins(balance);
+  if (code !== "OK" || balance == null) return;
+  acks++;
+  showCoins(balance);
 }
 
 async function refreshPurse() {
   incomeTimer = 0;
+  const acksBefore = acks;
   try {
-    showPurse(await ask("/api/me"));
+    const purse = await ask("/api/me");
+    // An ack that overtook this answer knows of a charge that the answer may not.
+    if (acks === acksBefore) showPurse(purse);
   } catch {
     // The next ack, gift or return brings it.
   }

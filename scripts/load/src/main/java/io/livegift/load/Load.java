@@ -28,6 +28,7 @@ final class Load {
 
   public static void main(String[] args) {
     CommandLine line = new CommandLine(new Load());
+    line.setCaseInsensitiveEnumValuesAllowed(true);
     line.setExecutionExceptionHandler(
         (failure, command, parsed) -> {
           String why = failure.getMessage();

@@ -5,7 +5,9 @@ import io.livegift.api.TopUpCommand;
 import io.livegift.load.GiftCalls;
 import io.livegift.load.Stack;
 import io.livegift.load.Table;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Future;
 import picocli.CommandLine.Command;
@@ -19,6 +21,14 @@ import picocli.CommandLine.Option;
         "Latency from tap to screen, speed of a backlog, silence after a push provider died.")
 public final class PipelineBench implements Callable<Integer> {
 
+  /** What can be run alone, in the order of a whole run. */
+  private enum Part {
+    LATENCY,
+    BACKLOG,
+    SILENCE,
+    GROWTH
+  }
+
   private static final int TAPPERS = 400;
   private static final long COINS_NEEDED = 1_000_000;
 
@@ -27,6 +37,19 @@ public final class PipelineBench implements Callable<Integer> {
       defaultValue = "15",
       description = "of each measurement (default: ${DEFAULT-VALUE})")
   private int seconds;
+
+  @Option(
+      names = "--only",
+      split = ",",
+      description = "only these: ${COMPLETION-CANDIDATES} (default: all of them)")
+  private Set<Part> only = EnumSet.allOf(Part.class);
+
+  @Option(
+      names = "--signals",
+      split = ",",
+      defaultValue = "none,KILL,STOP,TERM",
+      description = "what a push provider gets, one after the other (default: ${DEFAULT-VALUE})")
+  private List<String> signals = List.of();
 
   private final Stack stack = new Stack();
   private final String run = Long.toString(System.currentTimeMillis() / 1_000, 36);
@@ -37,12 +60,19 @@ public final class PipelineBench implements Callable<Integer> {
     GiftCalls calls = new GiftCalls();
     topUp(calls);
     System.out.printf("pipeline: %s; %d s each%n", Stack.machine(), seconds);
-    latencies();
-    Backlog backlog = new Backlog(stack, calls, run);
-    System.out.println(backlog.table());
-    System.out.println(silences());
+    if (only.contains(Part.LATENCY)) {
+      latencies();
+    }
+    if (only.contains(Part.BACKLOG)) {
+      Backlog backlog = new Backlog(stack, calls, run);
+      System.out.println(backlog.table());
+      wrong |= backlog.wrong();
+    }
+    if (only.contains(Part.SILENCE) || only.contains(Part.GROWTH)) {
+      System.out.println(silences());
+    }
     long pending = stack.settle();
-    wrong |= backlog.wrong() || pending > 0;
+    wrong |= pending > 0;
     System.out.printf("%s, still pending %d%n", wrong ? "WRONG" : "ok", pending);
     return wrong ? 1 : 0;
   }
@@ -86,10 +116,21 @@ public final class PipelineBench implements Callable<Integer> {
             "p99",
             "max");
     Processes processes = new Processes(stack);
+    if (only.contains(Part.SILENCE)) {
+      signalled(table, processes);
+    }
+    if (only.contains(Part.GROWTH)) {
+      growing(table, processes);
+    }
+    return table;
+  }
+
+  private void signalled(Table table, Processes processes) throws Exception {
     processes.pushProviders(2);
-    for (String signal : new String[] {"none", "KILL", "STOP", "TERM"}) {
+    for (int i = 0; i < signals.size(); i++) {
+      String signal = signals.get(i);
       System.err.println("bench: push-provider-2, signal " + signal);
-      try (Crowd crowd = new Crowd(stack, run + "-" + signal, 64, 1)) {
+      try (Crowd crowd = new Crowd(stack, run + "-s" + i, 64, 1)) {
         crowd.watch(3);
         crowd.begin(50, seconds + 15);
         crowd.watch(5);
@@ -105,8 +146,6 @@ public final class PipelineBench implements Callable<Integer> {
         processes.start("push-provider-2");
       }
     }
-    growing(table, processes);
-    return table;
   }
 
   /** From one push provider to two and three within one burst; then one of the three is killed. */
