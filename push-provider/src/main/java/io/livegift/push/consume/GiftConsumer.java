@@ -107,6 +107,7 @@ public final class GiftConsumer {
     next.setPullThresholdForQueue(PULLED_PER_QUEUE);
     next.setMaxReconsumeTimes(Integer.MAX_VALUE);
     next.setAwaitTerminationMillisWhenShutdown(DRAIN_MS);
+    next.setAllocateMessageQueueStrategy(new EvenShares());
     next.registerMessageListener(listener);
     try {
       next.subscribe(GiftTopic.NAME, "*");
