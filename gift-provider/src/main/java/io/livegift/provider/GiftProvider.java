@@ -18,6 +18,7 @@ import io.livegift.provider.database.DatabaseAddress;
 import io.livegift.provider.database.DatabaseConfig;
 import io.livegift.provider.database.Schema;
 import io.livegift.provider.database.Turns;
+import io.livegift.provider.halfmessage.BrokerPulse;
 import io.livegift.provider.halfmessage.CheckBack;
 import io.livegift.provider.halfmessage.HalfConfig;
 import io.livegift.provider.halfmessage.OrderedProducer;
@@ -73,6 +74,7 @@ public final class GiftProvider {
   private final RedisAnswers answers;
   private final Receipts receipts;
   private final OrderedProducer queue;
+  private final BrokerPulse pulse;
   private final Leases leases;
   private final Relay relay;
   private final Sweeper sweeper;
@@ -95,7 +97,9 @@ public final class GiftProvider {
     catalog = new Catalog(database, center.bind(CatalogConfig::from, FILES));
     redis = new RedisLink(env);
     receipts = new Receipts(database, meters);
-    queue = queue(center.bind(HalfConfig::from, FILES));
+    ShardTable table = center.bind(ShardTable::from, FILES).get();
+    queue = queue(table);
+    pulse = new BrokerPulse(queue, table);
     LiveConfig<OutboxConfig> outbox = center.bind(OutboxConfig::from, FILES);
     leases = new Leases(database, env.instance(), outbox.get().lease());
     relay = new Relay(database, leases, queue, outbox, meters);
@@ -108,9 +112,9 @@ public final class GiftProvider {
     node = new RpcNode(Applications.GIFT_PROVIDER, env);
   }
 
-  private OrderedProducer queue(LiveConfig<HalfConfig> config) {
+  private OrderedProducer queue(ShardTable table) {
+    LiveConfig<HalfConfig> config = center.bind(HalfConfig::from, FILES);
     CheckBack checkBack = new CheckBack(receipts::booked, config, Clock.systemUTC(), meters);
-    ShardTable table = center.bind(ShardTable::from, FILES).get();
     return new OrderedProducer(env.namesrvAddr(), table, config.get(), checkBack);
   }
 
@@ -122,6 +126,7 @@ public final class GiftProvider {
     admin.start();
     redis.start();
     queue.start();
+    pulse.start();
     catalog.start();
     relay.start();
     sweeper.start();
@@ -148,7 +153,7 @@ public final class GiftProvider {
     shutdown.step("taps under way are finished", Duration.ofSeconds(11), cashier::close);
     shutdown.step("sweeper and relay stop", Duration.ofSeconds(2), this::stopOutbox);
     shutdown.step("leases are given back", Duration.ofSeconds(2), leases::release);
-    shutdown.step("message queue is left", Duration.ofSeconds(3), queue::close);
+    shutdown.step("message queue is left", Duration.ofSeconds(3), this::leaveQueue);
     shutdown.step("rpc stops", Duration.ofSeconds(5), node::close);
     shutdown.step("database and Redis are left", Duration.ofSeconds(3), this::closeStores);
     shutdown.armed();
@@ -167,6 +172,11 @@ public final class GiftProvider {
     relay.close();
     settlement.close();
     catalog.close();
+  }
+
+  private void leaveQueue() {
+    pulse.close();
+    queue.close();
   }
 
   private void closeStores() {

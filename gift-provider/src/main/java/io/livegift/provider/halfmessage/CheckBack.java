@@ -85,6 +85,10 @@ public final class CheckBack implements TransactionListener {
       log.error("Rolled back a half message that is no gift: {}", half.getMsgId(), e);
       return LocalTransactionState.ROLLBACK_MESSAGE;
     }
+    if (msgIds.isEmpty()) {
+      // A beat of BrokerPulse, whose sender died before its end.
+      return LocalTransactionState.ROLLBACK_MESSAGE;
+    }
     try {
       Duration age = Duration.ofMillis(clock.millis() - half.getBornTimestamp());
       return decide(books.apply(msgIds), msgIds.size(), age);
@@ -95,7 +99,7 @@ public final class CheckBack implements TransactionListener {
   }
 
   private LocalTransactionState decide(Booked booked, int gifts, Duration age) {
-    if (booked.charged() == gifts && gifts > 0) {
+    if (booked.charged() == gifts) {
       return booked.closed() == gifts
           ? LocalTransactionState.ROLLBACK_MESSAGE
           : LocalTransactionState.COMMIT_MESSAGE;

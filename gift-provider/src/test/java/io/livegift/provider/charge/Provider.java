@@ -2,6 +2,7 @@ package io.livegift.provider.charge;
 
 import io.livegift.api.SendGiftCommand;
 import io.livegift.api.SendGiftResult;
+import io.livegift.provider.halfmessage.BrokerPulse;
 import io.livegift.provider.halfmessage.CheckBack;
 import io.livegift.provider.halfmessage.GiftQueue;
 import io.livegift.provider.halfmessage.HalfConfig;
@@ -34,6 +35,7 @@ final class Provider implements AutoCloseable {
   final Cashier cashier;
   final ChargeRound round;
   private final MeterRegistry meters = new SimpleMeterRegistry();
+  private final BrokerPulse pulse;
   private final Leases leases;
   private final Relay relay;
   private final Sweeper sweeper;
@@ -50,13 +52,15 @@ final class Provider implements AutoCloseable {
     HalfConfig half = HalfConfig.from(reader);
     OutboxConfig outbox = OutboxConfig.from(reader);
     Receipts receipts = new Receipts(place.database, meters);
+    ShardTable table = ShardTable.from(reader);
     producer =
         new OrderedProducer(
             namesrvAddr,
-            ShardTable.from(reader),
+            table,
             half,
             new CheckBack(receipts::booked, () -> half, Clock.systemUTC(), meters));
     producer.start();
+    pulse = new BrokerPulse(producer, table);
     GiftQueue queue = faults.apply(producer);
     leases = new Leases(place.database, "it", outbox.lease());
     relay = new Relay(place.database, leases, queue, () -> outbox, meters);
@@ -82,7 +86,10 @@ final class Provider implements AutoCloseable {
       UnaryOperator<GiftQueue> faults,
       Answers answers,
       Crossing crossing) {
-    return new Provider(place, place.env.namesrvAddr(), settings, faults, answers, crossing);
+    Provider provider =
+        new Provider(place, place.env.namesrvAddr(), settings, faults, answers, crossing);
+    provider.pulse.start();
+    return provider;
   }
 
   static Provider start(Place place, Map<String, String> settings) {
@@ -109,7 +116,7 @@ final class Provider implements AutoCloseable {
     return of(place, Map.of(), UnaryOperator.identity(), answers, Crossing.NONE);
   }
 
-  /** With brokers that another name server knows. */
+  /** With brokers that another name server knows, and without a pulse. */
   static Provider elsewhere(Place place, String namesrvAddr) {
     return new Provider(
         place, namesrvAddr, Map.of(), UnaryOperator.identity(), new Forgetful(), Crossing.NONE);
@@ -156,6 +163,7 @@ final class Provider implements AutoCloseable {
     sweeper.close();
     relay.close();
     leases.release();
+    pulse.close();
     producer.close();
   }
 

@@ -71,9 +71,22 @@ class CheckBackTest {
     assertEquals(ROLLBACK_MESSAGE, checkBack(ids -> new Booked(1, 0)).checkLocalTransaction(half));
   }
 
+  @Test
+  void rollsBack_whatHoldsNoGiftWithoutAskingTheDatabase() {
+    Function<List<String>, Booked> none =
+        ids -> {
+          throw new AssertionError("asked about nothing");
+        };
+    assertEquals(ROLLBACK_MESSAGE, check(none, 4_000, List.of()));
+  }
+
   private Object check(Function<List<String>, Booked> books, long ageMs) {
+    return check(books, ageMs, List.of(gift("m1"), gift("m2")));
+  }
+
+  private Object check(Function<List<String>, Booked> books, long ageMs, List<GiftCharged> gifts) {
     MessageExt half = new MessageExt();
-    half.setBody(BatchCodec.encode(new GiftBatch(List.of(gift("m1"), gift("m2")))));
+    half.setBody(BatchCodec.encode(new GiftBatch(gifts)));
     half.setBornTimestamp(NOW - ageMs);
     return checkBack(books).checkLocalTransaction(half);
   }

@@ -15,15 +15,10 @@ import org.apache.rocketmq.common.message.Message;
 import org.apache.rocketmq.common.message.MessageAccessor;
 import org.apache.rocketmq.common.message.MessageConst;
 import org.apache.rocketmq.common.message.MessageExt;
-import org.apache.rocketmq.common.message.MessageQueue;
 
 /**
  * Half messages to a topic of its own on the same broker, where no push provider listens. The
  * commit is the stock client's: one-way, which is less than the product does.
- *
- * <p>The broker notes ended transactions on one thread, which falls behind when nothing else waits
- * for it; what is not noted after four seconds is asked back, whatever its end. So each measurement
- * is followed by {@link #settle()}.
  */
 final class BareQueue implements AutoCloseable {
 
@@ -31,9 +26,6 @@ final class BareQueue implements AutoCloseable {
   private static final String GROUP = "BENCH_FLOOR";
   private static final byte[] BODY = "x".repeat(300).getBytes(StandardCharsets.UTF_8);
 
-  private static final String HALVES = "RMQ_SYS_TRANS_HALF_TOPIC";
-  private static final String NOTES = "RMQ_SYS_TRANS_OP_HALF_TOPIC";
-  private static final long STILL_NANOS = 500_000_000L;
   private static final long QUIET_NANOS = 8_000_000_000L;
   private static final long PATIENCE_NANOS = 60_000_000_000L;
 
@@ -73,26 +65,9 @@ final class BareQueue implements AutoCloseable {
         .endTransaction(half.message(), half.result(), LocalTransactionState.COMMIT_MESSAGE, null);
   }
 
-  /** Waits until the broker writes no more notes, nor anything anew that it asks about. */
-  // Deprecated for another client library, which this is not.
-  @SuppressWarnings("deprecation")
-  void settle() throws MQClientException {
-    String broker = producer.fetchPublishMessageQueues(TOPIC).get(0).getBrokerName();
-    MessageQueue halves = new MessageQueue(HALVES, broker, 0);
-    MessageQueue notes = new MessageQueue(NOTES, broker, 0);
-    long deadline = System.nanoTime() + PATIENCE_NANOS;
-    long before = -1;
-    long now = 0;
-    while (now != before && System.nanoTime() < deadline) {
-      before = now;
-      LockSupport.parkNanos(STILL_NANOS);
-      now = producer.maxOffset(halves) + producer.maxOffset(notes);
-    }
-  }
-
   /**
    * Leaves when nothing has been asked back for a while: the broker would ask about what is left
-   * open once a second for minutes, and slow down whoever comes next.
+   * open again and again for minutes, and slow down whoever comes next.
    */
   @Override
   public void close() {

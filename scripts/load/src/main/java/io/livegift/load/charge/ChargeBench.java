@@ -50,9 +50,6 @@ public final class ChargeBench implements Callable<Integer> {
       description = "have at least so many orders stored first (default: ${DEFAULT-VALUE})")
   private long orders;
 
-  /** Longer, and its commits would outrun the broker's notes of them: see {@link BareQueue}. */
-  private static final int BARE_WARM_UP_SECONDS = 5;
-
   private final Stack stack = new Stack();
   private final String run = Long.toString(System.currentTimeMillis() / 1_000, 36);
   private final ConcurrentHashMap<String, Long> outcomes = new ConcurrentHashMap<>();
@@ -94,14 +91,12 @@ public final class ChargeBench implements Callable<Integer> {
             .filter(each -> each == bareOne || each == bareMany || each.name.contains(only))
             .toList();
     System.err.println("bench: warming up");
-    ClosedLoop.run(bareMany.callers, Duration.ofSeconds(BARE_WARM_UP_SECONDS));
-    queue.settle();
+    ClosedLoop.run(bareMany.callers, Duration.ofSeconds(warmUpSeconds));
     ClosedLoop.run(sixtyFour.callers, Duration.ofSeconds(warmUpSeconds));
     for (int round = 1; round <= rounds; round++) {
       for (Scenario scenario : wanted) {
         System.err.printf("bench: round %d of %d, %s%n", round, rounds, scenario.name);
         measure(scenario);
-        queue.settle();
       }
     }
     ChargeReport report = new ChargeReport(bareOne, bareMany);
