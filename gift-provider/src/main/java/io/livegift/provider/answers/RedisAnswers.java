@@ -49,6 +49,7 @@ public final class RedisAnswers implements Answers, AutoCloseable {
   private final Counter dropped;
   private final BlockingQueue<Answer> toKeep = new ArrayBlockingQueue<>(MOST_WAITING);
   private final AtomicBoolean writing = new AtomicBoolean();
+  private final AtomicBoolean away = new AtomicBoolean();
   // What comes after the end is not remembered.
   private final ScheduledExecutorService writer =
       new ScheduledThreadPoolExecutor(
@@ -90,6 +91,7 @@ public final class RedisAnswers implements Answers, AutoCloseable {
   }
 
   private Map<RequestKey, Answer> decoded(Map<String, Object> stored) {
+    answered();
     Map<RequestKey, Answer> found = new HashMap<>();
     for (Object text : stored.values()) {
       Answer answer = answer(text.toString());
@@ -141,6 +143,7 @@ public final class RedisAnswers implements Answers, AutoCloseable {
                 .setIfAbsentAsync(JSON.writeValueAsString(answer), config.get().timeToLive());
       }
       batch.execute();
+      answered();
     } catch (JsonProcessingException | RuntimeException e) {
       pause(e);
     }
@@ -153,7 +156,16 @@ public final class RedisAnswers implements Answers, AutoCloseable {
   private void pause(Throwable failure) {
     failures.increment();
     pausedUntilNanos = System.nanoTime() + config.get().pause().toNanos();
-    log.warn("Redis is left alone for {}: {}", config.get().pause(), failure.toString());
+    if (away.compareAndSet(false, true)) {
+      log.warn(
+          "Redis does not answer, its memory of requests is done without: {}", failure.toString());
+    }
+  }
+
+  private void answered() {
+    if (away.get() && away.compareAndSet(true, false)) {
+      log.info("Redis answers again");
+    }
   }
 
   /** Slashes are not part of any id, so that two requests cannot share a key. */

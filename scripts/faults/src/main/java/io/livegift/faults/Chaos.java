@@ -117,6 +117,8 @@ final class Chaos implements Callable<Integer> {
   }
 
   private int rounds(Round round, List<Plan.Choice> choices, Rig rig) throws Exception {
+    say("warming up");
+    round.warmUp(rig);
     Verdict verdict = new Verdict();
     long end = System.nanoTime() + TimeUnit.MINUTES.toNanos(minutes);
     long next = seed;

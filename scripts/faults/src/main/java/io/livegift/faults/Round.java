@@ -31,7 +31,8 @@ import java.util.stream.Collectors;
 /** One seed: load, faults, healing, rest, check. */
 final class Round {
 
-  private static final int WARM_UP_MS = 3_000;
+  private static final int BEFORE_FAULTS_MS = 3_000;
+  private static final int COLD_S = 30;
   private static final int SETTLE_S = 90;
   private static final int PENDING_S = 75;
 
@@ -52,6 +53,24 @@ final class Round {
     this.progress = progress;
   }
 
+  /**
+   * Load of which only the books are judged, by the rounds to come: the first seconds of many
+   * processes on few cores say how fast they compile, and nothing of faults.
+   */
+  void warmUp(Rig rig) throws IOException, InterruptedException {
+    String run = "w" + Long.toString(System.currentTimeMillis(), 36) + "-";
+    Path file = stack.run().resolve("chaos").resolve(run + "warm-up.jsonl");
+    try (History history = new History(file)) {
+      Cast cast = new Cast(run, 0, rig.gateways(), stack.giftProviders(), tokens::of, history);
+      cast.start();
+      TimeUnit.SECONDS.sleep(COLD_S);
+      cast.stop();
+      cast.gather();
+      await(SETTLE_S, cast::settled);
+      cast.close();
+    }
+  }
+
   RoundResult run(long seed, Plan plan, Rig rig, long lengthMs)
       throws IOException, SQLException, InterruptedException {
     String run = "c" + Long.toString(System.currentTimeMillis(), 36) + "-";
@@ -63,7 +82,7 @@ final class Round {
       Set<String> brokenBefore = brokenBooks();
       watch.start();
       cast.start();
-      TimeUnit.MILLISECONDS.sleep(WARM_UP_MS);
+      TimeUnit.MILLISECONDS.sleep(BEFORE_FAULTS_MS);
       long from = history.nowMs();
       List<String> notDone =
           new Injector(commands, stack, cast.lively(), rig, history, progress).run(plan);

@@ -37,6 +37,10 @@ public final class SmallDisk {
 
   void open() throws IOException, InterruptedException {
     commands.stop("broker");
+    if (isMounted()) {
+      // By a run that was cut off.
+      putBack();
+    }
     Files.move(store, aside);
     Files.createDirectory(store);
     Commands.program("mount", "-t", "tmpfs", "-o", "size=" + SIZE, "tmpfs", store.toString());
@@ -44,6 +48,10 @@ public final class SmallDisk {
     Commands.program("cp", "-a", "--sparse=always", aside + "/.", store.toString());
     Commands.program("rm", "-rf", aside.toString());
     commands.start("broker");
+  }
+
+  private boolean isMounted() throws IOException {
+    return !Files.getFileStore(store).equals(Files.getFileStore(store.getParent()));
   }
 
   /** Until it is freed. */
@@ -69,11 +77,18 @@ public final class SmallDisk {
       return;
     }
     commands.stop("broker");
-    free();
-    Commands.program("cp", "-a", "--sparse=always", store.toString(), aside.toString());
+    putBack();
+    commands.start("broker");
+  }
+
+  private void putBack() throws IOException, InterruptedException {
+    // There is one only while the copy of it in memory is not complete.
+    if (!Files.exists(aside)) {
+      free();
+      Commands.program("cp", "-a", "--sparse=always", store.toString(), aside.toString());
+    }
     Commands.program("umount", store.toString());
     Files.delete(store);
     Files.move(aside, store);
-    commands.start("broker");
   }
 }

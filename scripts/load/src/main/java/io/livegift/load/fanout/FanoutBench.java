@@ -3,6 +3,7 @@ package io.livegift.load.fanout;
 import io.livegift.clients.Tokens;
 import io.livegift.load.CpuMeter;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.Table;
 import io.livegift.load.viewers.Viewers;
@@ -29,7 +30,7 @@ public final class FanoutBench implements Callable<Integer> {
       List.of(
           new Shape("1,000 viewers, 20/s", 1_000, 20, 1, 100),
           new Shape("1,000 viewers, 100/s", 1_000, 100, 1, 300),
-          new Shape("1,000 viewers, bursts of 50", 1_000, 25, 50, 150),
+          new Shape("1,000 viewers, bursts of 50", 1_000, 100, 50, 500),
           new Shape("5,000 viewers, 20/s", 5_000, 20, 1, 60));
 
   /** One measurement. */
@@ -40,6 +41,12 @@ public final class FanoutBench implements Callable<Integer> {
       defaultValue = "5",
       description = "median of so many (default: ${DEFAULT-VALUE})")
   private int rounds;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "60",
+      description = "seconds before anything counts (default: ${DEFAULT-VALUE})")
+  private int warmUpSeconds;
 
   @Option(
       names = "--connections",
@@ -54,11 +61,15 @@ public final class FanoutBench implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
-    try (Senders senders = new Senders(new GiftCalls(), run)) {
+    try (Senders senders = new Senders(new GiftCalls(), new Processes(stack), run)) {
       Table table =
           new Table(
               "", "floor us", "gateway us", "gateway/floor", "floor p99 ms", "gateway p99 ms");
-      ours(SHAPES.get(0), senders);
+      System.err.println("bench: warming up");
+      Shape busy = SHAPES.get(1);
+      for (int seconds = 0; seconds < warmUpSeconds; seconds += busy.seconds()) {
+        ours(busy, senders);
+      }
       for (Shape shape : SHAPES) {
         compare(shape, senders, table);
       }

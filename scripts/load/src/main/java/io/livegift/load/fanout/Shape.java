@@ -8,6 +8,10 @@ package io.livegift.load.fanout;
  */
 record Shape(String name, int viewers, double perSecond, int burst, int gifts) {
 
+  int seconds() {
+    return (int) (gifts / perSecond);
+  }
+
   long deliveries() {
     return (long) viewers * gifts;
   }

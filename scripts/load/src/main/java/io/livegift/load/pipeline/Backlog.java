@@ -4,6 +4,7 @@ import io.livegift.api.ErrorCode;
 import io.livegift.api.SendGiftCommand;
 import io.livegift.load.ClosedLoop;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.Table;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package io.livegift.load.pipeline;
 import io.livegift.api.ErrorCode;
 import io.livegift.api.TopUpCommand;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.Table;
 import java.util.EnumSet;
@@ -37,6 +38,12 @@ public final class PipelineBench implements Callable<Integer> {
       defaultValue = "15",
       description = "of each measurement (default: ${DEFAULT-VALUE})")
   private int seconds;
+
+  @Option(
+      names = "--warm-up",
+      defaultValue = "45",
+      description = "seconds before a latency counts (default: ${DEFAULT-VALUE})")
+  private int warmUpSeconds;
 
   @Option(
       names = "--only",
@@ -98,7 +105,7 @@ public final class PipelineBench implements Callable<Integer> {
   private void latency(Table table, String name, int rooms, int perSecond) throws Exception {
     System.err.println("bench: " + name);
     try (Crowd crowd = new Crowd(stack, run + "-" + rooms, rooms, 20)) {
-      crowd.play(perSecond, seconds / 3.0);
+      crowd.play(perSecond, warmUpSeconds);
       crowd.taps.reset();
       crowd.play(perSecond, seconds);
       row(table, name, crowd.taps);

@@ -2,6 +2,7 @@ package io.livegift.load.soak;
 
 import io.livegift.clients.Tokens;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.fanout.Senders;
 import io.livegift.load.viewers.Viewers;
@@ -58,7 +59,7 @@ public final class SoakBench implements Callable<Integer> {
     Tokens tokens = new Tokens(Path.of(stack.get("TOKEN_KEY_FILE")));
     Churn churn = new Churn(churnPerSecond);
     String run = "s" + Long.toString(System.currentTimeMillis() / 1_000, 36);
-    try (Senders senders = new Senders(new GiftCalls(), run);
+    try (Senders senders = new Senders(new GiftCalls(), new Processes(stack), run);
         Viewers viewers = new Viewers(url, tokens, churn);
         Pests pests = new Pests(url, tokens)) {
       for (int i = 0; i < viewerCount; i++) {

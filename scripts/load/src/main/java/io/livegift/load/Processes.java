@@ -1,6 +1,5 @@
-package io.livegift.load.pipeline;
+package io.livegift.load;
 
-import io.livegift.load.Stack;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,15 +10,15 @@ import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 
 /** Kills, stops and starts parts of the stack. */
-final class Processes {
+public final class Processes {
 
   private final Stack stack;
 
-  Processes(Stack stack) {
+  public Processes(Stack stack) {
     this.stack = stack;
   }
 
-  void signal(String name, String signal) throws IOException, InterruptedException {
+  public void signal(String name, String signal) throws IOException, InterruptedException {
     Long pid = stack.pids().get(name);
     if (pid == null) {
       throw new IOException(name + " does not run");
@@ -27,18 +26,30 @@ final class Processes {
     run(List.of("kill", "-" + signal, pid.toString()));
   }
 
+  /** The push providers that run. */
+  public List<String> pushProviders() throws IOException {
+    List<String> names = new ArrayList<>();
+    for (Map.Entry<String, Long> process : stack.pids().entrySet()) {
+      if (process.getKey().startsWith("push-provider-")
+          && Files.exists(Path.of("/proc", process.getValue().toString()))) {
+        names.add(process.getKey());
+      }
+    }
+    return names;
+  }
+
   /** Returns when it is healthy. */
-  void start(String name) throws IOException, InterruptedException {
+  public void start(String name) throws IOException, InterruptedException {
     run(List.of(stack.get("SCRIPTS") + "/start", name));
   }
 
   /** At least so many push providers. */
-  void pushProviders(int count) throws IOException, InterruptedException {
+  public void pushProviders(int count) throws IOException, InterruptedException {
     run(List.of(stack.get("SCRIPTS") + "/up", "--push-providers", String.valueOf(count)));
   }
 
   /** Brings them up while the caller goes on. */
-  Future<Void> pushProvidersInTime(int count) {
+  public Future<Void> pushProvidersInTime(int count) {
     FutureTask<Void> starting =
         new FutureTask<>(
             () -> {
@@ -50,16 +61,11 @@ final class Processes {
   }
 
   /** Kills all push providers but the first; answers who they were. */
-  List<String> onePushProvider() throws IOException, InterruptedException {
-    List<String> others = new ArrayList<>();
-    for (Map.Entry<String, Long> process : stack.pids().entrySet()) {
-      boolean other =
-          process.getKey().startsWith("push-provider-")
-              && !process.getKey().equals("push-provider-1");
-      if (other && Files.exists(Path.of("/proc", process.getValue().toString()))) {
-        signal(process.getKey(), "KILL");
-        others.add(process.getKey());
-      }
+  public List<String> onePushProvider() throws IOException, InterruptedException {
+    List<String> others = pushProviders();
+    others.remove("push-provider-1");
+    for (String name : others) {
+      signal(name, "KILL");
     }
     return others;
   }
