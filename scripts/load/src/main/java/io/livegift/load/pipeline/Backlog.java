@@ -46,7 +46,8 @@ final class Backlog {
 
   Table table() throws Exception {
     List<String> others = processes.onePushProvider();
-    Table table = new Table("backlog, 1 push provider", "gifts", "accepted/s");
+    Table table =
+        new Table("backlog, 1 push provider", "gifts", "accepted/s", "gifts a Redis call");
     try (Live push = new Live(stack, "push-provider.yaml");
         Live gift = new Live(stack, "gift-provider.yaml")) {
       push.set("push.expire-ms", "290000");
@@ -65,6 +66,7 @@ final class Backlog {
     stack.settle();
     double before = metrics.of("push_taps_total");
     double expired = metrics.of("push_expired_total");
+    double calls = metrics.of("push_accept_seconds_count");
     processes.signal(NAME, "STOP");
     long charged;
     try {
@@ -72,8 +74,13 @@ final class Backlog {
     } finally {
       processes.signal(NAME, "CONT");
     }
-    table.row(name, charged, rate(before, charged));
-    wrong |= stack.settle() > 0 || metrics.of("push_expired_total") > expired;
+    double rate = rate(before, charged);
+    wrong |= stack.settle() > 0;
+    double each =
+        (metrics.of("push_taps_total") - before)
+            / (metrics.of("push_accept_seconds_count") - calls);
+    table.row(name, charged, rate, each);
+    wrong |= metrics.of("push_expired_total") > expired;
   }
 
   private long charge(int rooms) throws Exception {
