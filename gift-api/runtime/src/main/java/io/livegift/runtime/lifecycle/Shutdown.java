@@ -14,11 +14,17 @@ import org.slf4j.LoggerFactory;
  *
  * <p>A step that fails or exceeds its bound is logged and the next one runs: nothing holds the
  * process for ever. What a step leaves undone is what a {@code kill -9} would leave undone, and is
- * repaired the same way.
+ * repaired the same way. Libraries have shutdown hooks of their own; what they have not done
+ * {@value #OTHERS_MS} ms after the last step is not waited for.
  */
 public final class Shutdown {
 
   private static final Logger log = LoggerFactory.getLogger(Shutdown.class);
+
+  private static final int OTHERS_MS = 2_000;
+
+  /** What a shell reports of a process that SIGTERM ended. */
+  private static final int TERMINATED = 128 + 15;
 
   private record Step(String what, Duration bound, Runnable action) {}
 
@@ -30,7 +36,22 @@ public final class Shutdown {
 
   /** From here on the steps run when the JVM is told to stop. */
   public void armed() {
-    Runtime.getRuntime().addShutdownHook(new Thread(this::run, "shutdown"));
+    Runtime.getRuntime().addShutdownHook(new Thread(this::runAsHook, "shutdown"));
+  }
+
+  private void runAsHook() {
+    run();
+    start(Shutdown::endForGood, "other hooks");
+  }
+
+  private static void endForGood() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(OTHERS_MS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    log.warn("Ended without waiting for the hooks of libraries");
+    Runtime.getRuntime().halt(TERMINATED);
   }
 
   /** Runs the steps now; for tests and for a start that failed half-way. */
