@@ -130,7 +130,8 @@ class ReorderBuffer {
 /** When there is reason to send `join` again: see io.livegift.api.playback.Doubt. */
 class Doubt {
   #connected = false;
-  #asked = null;
+  #awaiting = false;
+  #asked = [];
   #askedAtMs = 0;
   #answeredAtMs = 0;
   #owedSeq = 0;
@@ -143,21 +144,24 @@ class Doubt {
 
   connectionLost() {
     this.#connected = false;
-    this.#asked = null;
+    this.#awaiting = false;
+    this.#asked = [];
   }
 
-  asked(lastSeq, nowMs) {
+  asked(epoch, lastSeq, nowMs) {
     this.#askedAtMs = nowMs;
-    this.#asked ??= lastSeq;
+    this.#awaiting = true;
+    this.#asked.push({ epoch, lastSeq });
   }
 
-  /** The lastSeq that the answer counts from, of several the lowest; null if nothing was asked. */
-  answered(nowMs) {
-    const base = this.#asked;
-    this.#asked = null;
+  /** The lastSeq that a `joined` counts from, or an earlier one; null if it recovers nothing. */
+  answered(epoch, recovered, nowMs) {
+    this.#awaiting = false;
     this.#answeredAtMs = nowMs;
     this.#strangeSinceMs = NEVER;
-    return base;
+    let oldest = recovered ? this.#asked.shift() : undefined;
+    while (oldest && oldest.epoch !== epoch) oldest = this.#asked.shift();
+    return oldest?.lastSeq ?? null;
   }
 
   newEpoch() {
@@ -182,7 +186,7 @@ class Doubt {
 
   mustAsk(watermark, ahead, nowMs) {
     if (!this.#connected) return false;
-    if (this.#asked !== null) return nowMs - this.#askedAtMs >= JOIN_ANSWER_MS;
+    if (this.#awaiting) return nowMs - this.#askedAtMs >= JOIN_ANSWER_MS;
     let sinceMs = Math.min(this.#strangeSinceMs, ahead.waitingSinceMs);
     if (this.#owedSeq > watermark) sinceMs = Math.min(sinceMs, this.#owedSinceMs);
     // What the last answer promised has its time to arrive, too.
@@ -229,7 +233,7 @@ export class RoomPlayback {
   /** The server's word on where this room stands: the answer to a join, or unasked for. */
   joined({ epoch, seq, recovered, missed }, nowMs) {
     const actions = [];
-    const askedFrom = this.#doubt.answered(nowMs);
+    const askedFrom = this.#doubt.answered(epoch, recovered, nowMs);
     if (epoch !== this.#epoch) {
       this.#begin(epoch, seq, actions);
     } else if (!recovered) {
@@ -272,7 +276,7 @@ export class RoomPlayback {
   }
 
   #ask(nowMs) {
-    this.#doubt.asked(this.#watermark, nowMs);
+    this.#doubt.asked(this.#epoch, this.#watermark, nowMs);
     return { do: "resync", epoch: this.#epoch, lastSeq: this.#watermark };
   }
 

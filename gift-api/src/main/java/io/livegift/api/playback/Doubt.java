@@ -1,5 +1,8 @@
 package io.livegift.api.playback;
 
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +21,8 @@ final class Doubt {
   private static final long PAUSE_MS = 500;
 
   private boolean connected;
-  private @Nullable Long asked;
+  private boolean awaiting;
+  private final Deque<Asked> asked = new ArrayDeque<>();
   private long askedAtMs;
   private long answeredAtMs;
   private long owedSeq;
@@ -31,24 +35,33 @@ final class Doubt {
 
   void connectionLost() {
     connected = false;
-    asked = null;
+    awaiting = false;
+    asked.clear();
   }
 
-  void asked(long lastSeq, long nowMs) {
+  void asked(@Nullable String epoch, long lastSeq, long nowMs) {
     askedAtMs = nowMs;
-    asked = asked == null ? lastSeq : asked;
+    awaiting = true;
+    asked.addLast(new Asked(epoch, lastSeq));
   }
 
   /**
-   * The lastSeq that the answer counts from; null if nothing was asked. With several joins under
-   * way the lowest: too low a start is repaired by asking again, too high a one would lose.
+   * The lastSeq that a {@code joined} counts from; null if it recovers nothing or nothing was asked.
+   *
+   * <p>A connection's answers come in the order of its joins, and with several under way none says
+   * to which it belongs: each that recovers takes the oldest left. One that recovers nothing takes
+   * none, since it may have come unasked. So what is taken is the right one or an earlier one: too
+   * low a start is repaired by asking again, too high a one would lose.
    */
-  @Nullable Long answered(long nowMs) {
-    Long base = asked;
-    asked = null;
+  @Nullable Long answered(String epoch, boolean recovered, long nowMs) {
+    awaiting = false;
     answeredAtMs = nowMs;
     strangeSinceMs = ReorderBuffer.NONE;
-    return base;
+    Asked oldest = recovered ? asked.pollFirst() : null;
+    while (oldest != null && !Objects.equals(oldest.epoch(), epoch)) {
+      oldest = asked.pollFirst(); // one of another epoch is never answered with a recovery
+    }
+    return oldest == null ? null : oldest.lastSeq();
   }
 
   void newEpoch() {
@@ -76,7 +89,7 @@ final class Doubt {
     if (!connected) {
       return false;
     }
-    if (asked != null) {
+    if (awaiting) {
       return nowMs - askedAtMs >= ANSWER_MS;
     }
     long sinceMs = Math.min(strangeSinceMs, ahead.waitingSinceMs());
@@ -87,4 +100,6 @@ final class Doubt {
     boolean old = Math.max(sinceMs, answeredAtMs) <= nowMs - RoomPlayback.HOLE_MS;
     return old || (ahead.full() && answeredAtMs <= nowMs - PAUSE_MS);
   }
+
+  private record Asked(@Nullable String epoch, long lastSeq) {}
 }

@@ -56,7 +56,7 @@ public final class RoomPlayback {
   public List<PlaybackAction> joined(
       String ofEpoch, long seq, boolean recovered, long missed, long nowMs) {
     List<PlaybackAction> actions = new ArrayList<>();
-    Long askedFrom = doubt.answered(nowMs);
+    Long askedFrom = doubt.answered(ofEpoch, recovered, nowMs);
     if (!ofEpoch.equals(epoch)) {
       begin(ofEpoch, seq, actions);
     } else if (!recovered) {
@@ -108,7 +108,7 @@ public final class RoomPlayback {
   }
 
   private PlaybackAction ask(long nowMs) {
-    doubt.asked(watermark, nowMs);
+    doubt.asked(epoch, watermark, nowMs);
     return new PlaybackAction.Resync(epoch, watermark);
   }
 

@@ -34,6 +34,7 @@ class RoomPlaybackPropertyTest {
     ELAPSE,
     EXPIRE,
     FORGET,
+    SKIP,
     RENUMBER
   }
 
@@ -93,6 +94,7 @@ class RoomPlaybackPropertyTest {
             Tuple.of(5, Event.ELAPSE),
             Tuple.of(2, Event.EXPIRE),
             Tuple.of(1, Event.FORGET),
+            Tuple.of(1, Event.SKIP),
             Tuple.of(1, Event.RENUMBER));
     return Combinators.combine(events, Arbitraries.integers().between(0, 70))
         .as(Happening::new)
@@ -120,6 +122,7 @@ class RoomPlaybackPropertyTest {
       case ELAPSE -> viewer.elapse(with * 100L);
       case EXPIRE -> server.expireUpTo(with);
       case FORGET -> server.forgetUpTo(with);
+      case SKIP -> viewer.send(List.of(server.skip()));
       case RENUMBER -> viewer.send(server.renumber(with % 5));
     }
   }

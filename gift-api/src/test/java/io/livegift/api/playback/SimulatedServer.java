@@ -58,9 +58,14 @@ final class SimulatedServer {
     return frames;
   }
 
+  /** A hole that cannot be filled: it goes on from the top, unasked. */
+  Frame skip() {
+    return new Joined(epoch(), top(), false, 0, Set.copyOf(everShown));
+  }
+
   List<Frame> join(@Nullable String epoch, long lastSeq) {
     if (!epoch().equals(epoch) || lastSeq > top() || lastSeq < forgottenSeq) {
-      return List.of(new Joined(epoch(), top(), false, 0, Set.copyOf(everShown)));
+      return List.of(skip());
     }
     long from = Math.max(lastSeq, expiredSeq);
     List<Frame> frames = new ArrayList<>();
