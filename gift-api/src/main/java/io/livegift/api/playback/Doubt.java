@@ -46,7 +46,8 @@ final class Doubt {
   }
 
   /**
-   * The lastSeq that a {@code joined} counts from; null if it recovers nothing or nothing was asked.
+   * The lastSeq that a {@code joined} counts from; null if it recovers nothing or nothing was
+   * asked.
    *
    * <p>A connection's answers come in the order of its joins, and with several under way none says
    * to which it belongs: each that recovers takes the oldest left. One that recovers nothing takes
