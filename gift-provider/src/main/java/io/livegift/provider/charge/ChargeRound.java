@@ -6,34 +6,29 @@ import io.livegift.provider.database.CommitUnknown;
 import io.livegift.provider.database.Contention;
 import io.livegift.provider.database.DatabaseUnavailable;
 import io.livegift.provider.halfmessage.GiftQueue;
-import io.livegift.provider.halfmessage.Half;
 import io.livegift.runtime.rpc.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a batch of taps from look to answer.
+ * Takes a batch of taps from the books to an answer.
  *
- * <p>Why a {@code kill -9} between any two lines is safe: before the half messages nothing exists.
- * After them and before COMMIT, the check-back finds no rows and rolls them back in time. After
- * COMMIT, the check-back finds the rows and commits, and the sweeper sends whatever has no receipt
- * after two seconds; the sender, who has no answer, repeats the request and is told the stored
- * outcome. An answer is given only after the broker has acknowledged.
+ * <p>Why a {@code kill -9} between any two lines is safe: before COMMIT there are at most half
+ * messages, and the check-back, which finds no rows of them, rolls them back in time. After COMMIT,
+ * it finds the rows and commits, and the sweeper sends whatever has no receipt after two seconds;
+ * the sender, who has no answer, repeats the request and is told the stored outcome. An answer is
+ * given only after the broker has acknowledged.
  *
  * <p>Half messages are ended only after the transaction has an outcome that is known: an unknown
  * one is left to the check-back.
  */
 final class ChargeRound {
+
+  private static final Duration REHEARSAL = Duration.ofMinutes(1);
 
   private final ChargeLedger ledger;
   private final GiftQueue queue;
@@ -66,10 +61,9 @@ final class ChargeRound {
     List<Tap> open = unsettled(taps);
     recall(open);
     while (!open.isEmpty()) {
-      Intake intake = look(open);
-      Again again = charge(parcels(intake), false);
-      again.alone().forEach(aside);
-      open = unsettled(concat(again.together(), intake.later));
+      Again again = attempt(open, false);
+      unsettled(again.alone()).forEach(aside);
+      open = unsettled(again.together());
     }
   }
 
@@ -77,9 +71,8 @@ final class ChargeRound {
   void alone(Tap tap) {
     List<Tap> open = unsettled(List.of(tap));
     while (!open.isEmpty()) {
-      Intake intake = look(open);
-      Again again = charge(parcels(intake), true);
-      open = unsettled(concat(concat(again.together(), again.alone()), intake.later));
+      Again again = attempt(open, true);
+      open = unsettled(again.together().isEmpty() ? again.alone() : again.together());
     }
   }
 
@@ -88,43 +81,61 @@ final class ChargeRound {
    * back, a transaction that is rolled back. Faults are left to real taps.
    */
   void rehearse(int size) {
-    String nobody = "~" + Intake.mint();
+    String nobody = "~" + Till.mint();
     Offer.Price price = new Offer.Price(1, 1, 1, nobody, false);
     List<Tap> taps = new ArrayList<>();
     for (int i = 0; i < size; i++) {
       SendGiftCommand command = new SendGiftCommand(nobody, "" + i, nobody + i % 4, nobody, 1);
-      taps.add(new Tap(command, price, Deadline.in(Duration.ZERO)));
+      taps.add(new Tap(command, price, Deadline.in(REHEARSAL)));
     }
     recall(taps);
+    Attempt attempt = begin(taps, true);
     try {
-      var unused = ledger.look(taps);
-      Intake intake = new Intake(Consistency.TRANSACTIONAL);
-      Standing funded = new Standing(size, 0, false, null);
-      taps.forEach(tap -> intake.take(tap, funded));
-      List<Parcel> parcels = parcels(intake);
-      ledger.rehearse(nobody, size, parcels);
-      rolledBack(parcels);
-    } catch (DatabaseUnavailable e) {
+      ledger.rehearse(nobody, size, taps, attempt);
+    } catch (Attempt.HalfRefused | DatabaseUnavailable e) {
       meters.rehearsalFailed(e);
     }
+    attempt.rolledBack();
   }
 
   /**
    * What was not charged and has no answer yet.
    *
-   * @param together shared a message with somebody who was in the way
-   * @param alone was in the way itself
+   * @param together can be charged with others
+   * @param alone was in the way of others, or they in its
    */
-  private record Again(List<Tap> together, List<Tap> alone) {
+  private record Again(List<Tap> together, List<Tap> alone) {}
 
-    static final Again NOTHING = new Again(List.of(), List.of());
+  private Attempt begin(List<Tap> taps, boolean patient) {
+    return new Attempt(taps, patient, queue, config.get(), meters, crossing);
+  }
 
-    static Again without(Set<String> busy, List<Tap> taps) {
-      Map<Boolean, List<Tap>> inTheWay =
-          taps.stream()
-              .collect(Collectors.partitioningBy(tap -> busy.contains(tap.command().userId())));
-      return new Again(inTheWay.get(false), inTheWay.get(true));
+  private Again attempt(List<Tap> open, boolean patient) {
+    Attempt attempt = begin(open, patient);
+    try {
+      ledger.charge(open, patient, attempt);
+      crossing.at(Step.DURABLE);
+      delivery.deliver(attempt.prepared(), attempt.relayed());
+      return again(attempt);
+    } catch (CommitUnknown e) {
+      meters.commitUnknown(attempt.prepared().size(), e);
+      attempt.till.planned.forEach(gift -> gift.tap().refuse(ErrorCode.IN_PROGRESS));
+      return again(attempt);
+    } catch (Attempt.HalfRefused e) {
+      attempt.rolledBack();
+      return new Again(open, List.of());
+    } catch (Contention | ChargeLedger.Withdrawn e) {
+      attempt.rolledBack();
+      return new Again(List.of(), open);
+    } catch (RuntimeException e) {
+      attempt.rolledBack();
+      throw e;
     }
+  }
+
+  private Again again(Attempt attempt) {
+    delivery.repeat(attempt.till.repeats);
+    return new Again(attempt.till.later, attempt.till.busy);
   }
 
   /**
@@ -143,77 +154,7 @@ final class ChargeRound {
     }
   }
 
-  private static List<Tap> concat(List<Tap> first, List<Tap> second) {
-    return Stream.concat(first.stream(), second.stream()).toList();
-  }
-
   private static List<Tap> unsettled(List<Tap> taps) {
     return taps.stream().filter(tap -> !tap.settled()).toList();
-  }
-
-  private Intake look(List<Tap> open) {
-    List<@Nullable Standing> standings = ledger.look(open);
-    crossing.at(Step.LOOKED);
-    Intake intake = new Intake(config.get().consistency());
-    for (int slot = 0; slot < open.size(); slot++) {
-      intake.take(open.get(slot), standings.get(slot));
-    }
-    delivery.repeat(intake.repeats);
-    return intake;
-  }
-
-  /** What can go into the transaction: half messages that the broker holds, and gifts to relay. */
-  private List<Parcel> parcels(Intake intake) {
-    List<Parcel> wanted = Parcel.toPrepare(intake.viaHalf, config.get().maxPerHalf());
-    List<CompletableFuture<Half>> sent =
-        wanted.stream().map(parcel -> queue.prepare(parcel.shard(), parcel.events())).toList();
-    List<Parcel> ready = new ArrayList<>(Parcel.toRelay(intake.viaRelay));
-    for (int i = 0; i < wanted.size(); i++) {
-      try {
-        ready.add(wanted.get(i).prepared(sent.get(i).join()));
-      } catch (CompletionException e) {
-        meters.halfRefused(e);
-        wanted.get(i).taps().forEach(tap -> tap.refuse(ErrorCode.UNAVAILABLE));
-      }
-    }
-    crossing.at(Step.PREPARED);
-    return ready;
-  }
-
-  private Again charge(List<Parcel> parcels, boolean patient) {
-    if (parcels.isEmpty()) {
-      return Again.NOTHING;
-    }
-    try {
-      ChargeLedger.Charged charged = ledger.charge(parcels, patient);
-      crossing.at(Step.DURABLE);
-      delivery.deliver(charged.done(), charged.balances());
-      return Again.without(charged.busy(), rolledBack(charged.unable()));
-    } catch (CommitUnknown e) {
-      meters.commitUnknown(parcels.size(), e);
-      parcels.forEach(parcel -> parcel.taps().forEach(tap -> tap.refuse(ErrorCode.IN_PROGRESS)));
-      return Again.NOTHING;
-    } catch (Contention | ChargeLedger.Withdrawn e) {
-      return new Again(List.of(), rolledBack(parcels));
-    } catch (DatabaseUnavailable e) {
-      rolledBack(parcels).forEach(tap -> tap.refuse(ErrorCode.UNAVAILABLE));
-      return Again.NOTHING;
-    } catch (RuntimeException e) {
-      rolledBack(parcels);
-      throw e;
-    }
-  }
-
-  /** Ends their half messages without waiting: an end that is lost is asked back. */
-  private List<Tap> rolledBack(List<Parcel> parcels) {
-    List<Tap> taps = new ArrayList<>();
-    for (Parcel parcel : parcels) {
-      if (parcel.half() != null) {
-        var unused = queue.rollBack(parcel.half());
-      }
-      taps.addAll(parcel.taps());
-    }
-    crossing.at(Step.ROLLED_BACK);
-    return taps;
   }
 }

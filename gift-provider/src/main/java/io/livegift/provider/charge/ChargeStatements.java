@@ -7,16 +7,16 @@ import io.livegift.provider.database.Statements;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * The SQL of a charge, for any number of gifts: three round trips, whatever the number.
+ * The SQL of a charge, for any number of gifts: two round trips, whatever the number.
  *
  * <p>Every statement names its rows by a unique key, so that the cost does not grow with the
  * tables.
@@ -31,7 +31,13 @@ final class ChargeStatements {
     this.statements = statements;
   }
 
-  /** What the wallets hold, which requests have an order, and whose messages wait for a relay. */
+  /**
+   * How the books stand when the wallets are locked.
+   *
+   * @param balances of those that are locked now
+   * @param unrelayed whose messages wait for a relay
+   * @param orders of requests that have been charged
+   */
   record Books(
       Map<String, Long> balances, long nowMs, Set<Queued> unrelayed, List<Standing.Order> orders) {}
 
@@ -40,8 +46,15 @@ final class ChargeStatements {
 
   private record Wallet(String userId, long balance, long nowMs) {}
 
-  Books look(List<Tap> taps) {
-    List<String> users = taps.stream().map(tap -> tap.command().userId()).distinct().toList();
+  /**
+   * Locks wallets in one order, so that two charges cannot deadlock on them, and then looks how the
+   * books stand: READ COMMITTED shows what whoever held a lock before has done.
+   *
+   * @param patient whether to wait for wallets that others hold
+   */
+  Books lock(List<Tap> taps, boolean patient) {
+    List<String> users =
+        taps.stream().map(tap -> tap.command().userId()).distinct().sorted().toList();
     return statements
         .roundTrip()
         .add(
@@ -49,7 +62,8 @@ final class ChargeStatements {
                 + Database.NOW_MS
                 + " FROM wallet WHERE user_id IN ("
                 + times(users.size(), "?", ",")
-                + ")",
+                + ") ORDER BY user_id FOR UPDATE"
+                + (patient ? "" : " SKIP LOCKED"),
             users)
         .add(
             "SELECT user_id, shard FROM outbox_message WHERE relay = 1 AND ("
@@ -61,7 +75,7 @@ final class ChargeStatements {
                 + " o.gift_count, o.amount, o.balance_after, o.created_at, m.status, m.relay"
                 + " FROM gift_order o LEFT JOIN outbox_message m ON m.msg_id = o.msg_id WHERE "
                 + times(taps.size(), A_REQUEST, " OR "),
-            all(taps, ChargeStatements::request))
+            all(taps, tap -> List.of(tap.command().userId(), tap.command().requestId())))
         .run(ChargeStatements::books);
   }
 
@@ -93,56 +107,21 @@ final class ChargeStatements {
   }
 
   /**
-   * What stands when the wallets are locked.
-   *
-   * @param balances of those that are locked now
-   * @param charged requests that have an order
-   */
-  record Locked(Map<String, Long> balances, Set<RequestKey> charged) {}
-
-  /**
-   * Locks wallets in one order, so that two charges cannot deadlock on them, and then looks which
-   * requests have been charged: READ COMMITTED shows what whoever held a lock before has done.
-   *
-   * @param patient whether to wait for wallets that others hold
-   */
-  Locked lock(Collection<String> users, List<Tap> taps, boolean patient) {
-    return statements
-        .roundTrip()
-        .add(
-            "SELECT user_id, balance FROM wallet WHERE user_id IN ("
-                + times(users.size(), "?", ",")
-                + ") ORDER BY user_id FOR UPDATE"
-                + (patient ? "" : " SKIP LOCKED"),
-            List.copyOf(users))
-        .add(
-            "SELECT o.user_id, o.request_id FROM gift_order o WHERE "
-                + times(taps.size(), A_REQUEST, " OR "),
-            all(taps, ChargeStatements::request))
-        .run(
-            results -> {
-              List<Wallet> locked =
-                  results.rows(row -> new Wallet(row.getString(1), row.getLong(2), 0));
-              List<RequestKey> charged =
-                  results.rows(row -> new RequestKey(row.getString(1), row.getString(2)));
-              return new Locked(
-                  locked.stream().collect(Collectors.toMap(Wallet::userId, Wallet::balance)),
-                  Set.copyOf(charged));
-            });
-  }
-
-  /**
    * Writes all of it.
    *
    * @throws IllegalStateException when a statement changed other than the rows it was for
    */
-  void write(List<Till.Debit> debits, List<OrderRow> rows) {
+  void write(List<OrderRow> rows) {
+    Map<String, Long> debits =
+        rows.stream()
+            .collect(
+                Collectors.toMap(OrderRow::userId, OrderRow::amount, Math::addExact, TreeMap::new));
     RoundTrip writes = statements.roundTrip();
-    for (Till.Debit debit : debits) {
-      writes.add(
-          "UPDATE wallet SET balance = balance - ? WHERE user_id = ? AND balance >= ?",
-          List.of(debit.amount(), debit.userId(), debit.amount()));
-    }
+    debits.forEach(
+        (userId, amount) ->
+            writes.add(
+                "UPDATE wallet SET balance = balance - ? WHERE user_id = ? AND balance >= ?",
+                List.of(amount, userId, amount)));
     writes
         .add(
             "INSERT INTO gift_order (order_id, user_id, request_id, room_id, host_id, gift_id,"
@@ -187,10 +166,6 @@ final class ChargeStatements {
     if (actual != expected) {
       throw new IllegalStateException(actual + " of " + expected + " " + what);
     }
-  }
-
-  private static List<String> request(Tap tap) {
-    return List.of(tap.command().userId(), tap.command().requestId());
   }
 
   private static <T> List<Object> all(List<T> things, Function<T, List<?>> values) {

@@ -1,14 +1,10 @@
 package io.livegift.provider.charge;
 
 import io.livegift.api.ErrorCode;
-import io.livegift.api.SendGiftResult;
 import io.livegift.provider.halfmessage.GiftQueue;
-import io.livegift.provider.halfmessage.Half;
 import io.livegift.provider.outbox.Relay;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 
@@ -35,32 +31,31 @@ final class Delivery {
     this.crossing = crossing;
   }
 
-  void deliver(List<Parcel> charged, Map<String, Long> balances) {
+  void deliver(List<Prepared> charged, List<Planned> relayed) {
+    if (!relayed.isEmpty()) {
+      relay.wake();
+    }
     List<CompletableFuture<Void>> inQueue = charged.stream().map(this::intoQueue).toList();
-    List<Parcel> arrived = new ArrayList<>();
+    List<Planned> safe = new ArrayList<>(relayed);
     for (int i = 0; i < charged.size(); i++) {
+      Parcel parcel = charged.get(i).parcel();
       if (succeeded(inQueue.get(i))) {
-        arrived.add(charged.get(i));
+        safe.addAll(parcel.gifts());
       } else {
-        handOver(charged.get(i));
+        handOver(parcel);
       }
     }
     crossing.at(Step.DELIVERED);
-    arrived.forEach(parcel -> answer(parcel, balances));
+    answer(safe);
   }
 
-  private CompletableFuture<Void> intoQueue(Parcel parcel) {
-    Half half = parcel.half();
-    if (half == null) {
-      relay.wake();
-      return CompletableFuture.completedFuture(null);
-    }
+  private CompletableFuture<Void> intoQueue(Prepared charged) {
     return queue
-        .commit(half)
+        .commit(charged.half())
         .exceptionallyCompose(
             failed -> {
               meters.commitNotAcknowledged(failed);
-              return queue.send(parcel.shard(), parcel.events());
+              return queue.send(charged.parcel().shard(), charged.parcel().events());
             });
   }
 
@@ -78,23 +73,19 @@ final class Delivery {
     parcel.taps().forEach(tap -> tap.refuse(ErrorCode.IN_PROGRESS));
   }
 
-  private void answer(Parcel parcel, Map<String, Long> balances) {
-    List<Answer> kept = new ArrayList<>();
-    for (Planned gift : parcel.gifts()) {
-      SendGiftResult result =
-          SendGiftResult.charged(
-              gift.orderId(),
-              gift.msgId(),
-              gift.price().amount(),
-              Objects.requireNonNull(balances.get(gift.orderId())));
-      kept.add(new Answer(gift.tap().command(), result));
-      gift.tap().answer(result);
+  private void answer(List<Planned> charged) {
+    if (charged.isEmpty()) {
+      return;
+    }
+    List<Answer> kept = charged.stream().map(Planned::answer).toList();
+    for (int i = 0; i < kept.size(); i++) {
+      charged.get(i).tap().answer(kept.get(i).result());
     }
     answers.keep(kept);
   }
 
   /** Repeats of charged requests: what may not be in its queue yet is sent before the answer. */
-  void repeat(List<Intake.Repeat> repeats) {
+  void repeat(List<Till.Repeat> repeats) {
     List<CompletableFuture<Void>> inQueue =
         repeats.stream()
             .map(
@@ -104,7 +95,7 @@ final class Delivery {
                         : CompletableFuture.<Void>completedFuture(null))
             .toList();
     for (int i = 0; i < repeats.size(); i++) {
-      Intake.Repeat repeat = repeats.get(i);
+      Till.Repeat repeat = repeats.get(i);
       Answer answer = repeat.order().answer();
       if (succeeded(inQueue.get(i))) {
         repeat.tap().answer(answer.to(repeat.tap().command()));

@@ -2,10 +2,9 @@ package io.livegift.provider.charge;
 
 /** Where a charge stands; between every two of these a process may die. */
 enum Step {
-  LOOKED,
-  PREPARED,
   LOCKED,
   WRITTEN,
+  PREPARED,
   DURABLE,
   DELIVERED,
   ROLLED_BACK

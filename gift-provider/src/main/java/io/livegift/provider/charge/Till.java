@@ -1,93 +1,91 @@
 package io.livegift.provider.charge;
 
-import java.time.Duration;
+import com.github.f4b6a3.ulid.UlidCreator;
+import io.livegift.api.ErrorCode;
+import io.livegift.api.event.Shards;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides in memory, while the wallets are locked, which parcels can be charged, and what that
- * writes. A parcel whose gifts cannot all be charged leaves no trace.
+ * Decides in memory, while the wallets are locked: who pays, and which way the message goes; who is
+ * refused; who repeats; and who has to wait for others.
+ *
+ * <p>A tap is refused for lack of coins only if the balance alone does not cover it. One that would
+ * lack coins only because others of the batch pay first is looked at again after them.
  */
 final class Till {
 
-  /** What one wallet has to pay in this transaction. */
-  record Debit(String userId, long amount) {}
+  /** A tap whose request has an order. */
+  record Repeat(Tap tap, Standing.Order order) {
 
-  private final Map<String, Long> balances;
-  private final Set<RequestKey> charged;
-  private final Duration resendAfter;
-  private final Duration comboWindow;
-  private final Map<String, Long> debits = new TreeMap<>();
-  private final List<OrderRow> rows = new ArrayList<>();
+    int shard() {
+      return Shards.of(order.roomId());
+    }
+  }
+
+  final List<Planned> planned = new ArrayList<>();
+  final List<Repeat> repeats = new ArrayList<>();
+
+  /** Wait for what others of this batch leave. */
+  final List<Tap> later = new ArrayList<>();
+
+  /** Wait for a wallet that somebody else holds. */
+  final List<Tap> busy = new ArrayList<>();
+
+  private final Consistency consistency;
+  private final boolean patient;
+  private final Map<String, Long> left = new HashMap<>();
+  private final Set<RequestKey> requests = new HashSet<>();
 
   /**
-   * Starts from what the database says.
+   * Starts a batch.
    *
-   * @param balances of the wallets that are locked by this transaction
-   * @param charged requests that have an order
+   * @param patient whether the wallets were waited for: one that is not there does not exist
    */
-  Till(Map<String, Long> balances, Set<RequestKey> charged, ChargeConfig config) {
-    this.balances = new HashMap<>(balances);
-    this.charged = new HashSet<>(charged);
-    this.resendAfter = config.resendAfter();
-    this.comboWindow = config.comboWindow();
+  Till(Consistency consistency, boolean patient) {
+    this.consistency = consistency;
+    this.patient = patient;
   }
 
-  /** True: all gifts of the parcel are now part of what will be written. */
-  boolean admit(Parcel parcel) {
-    Map<String, Long> after = new HashMap<>();
-    List<OrderRow> added = new ArrayList<>();
-    Set<RequestKey> requests = new HashSet<>();
-    for (Planned gift : parcel.gifts()) {
-      String userId = gift.tap().command().userId();
-      Long balance = after.getOrDefault(userId, balances.get(userId));
-      RequestKey request = gift.tap().key();
-      boolean fresh = !charged.contains(request) && requests.add(request);
-      if (balance == null || balance < gift.price().amount() || !fresh) {
-        return false;
-      }
-      after.put(userId, balance - gift.price().amount());
-      added.add(row(gift, parcel, balance - gift.price().amount()));
+  /** Takes one tap; the standing is null where its wallet is not locked. */
+  void take(Tap tap, @Nullable Standing standing) {
+    if (standing == null && patient) {
+      tap.refuse(ErrorCode.INVALID_ARGUMENT);
+    } else if (standing == null) {
+      busy.add(tap);
+    } else if (standing.order() != null) {
+      repeats.add(new Repeat(tap, standing.order()));
+    } else if (tap.offer() instanceof Offer.None none) {
+      tap.refuse(none.code());
+    } else if (tap.offer() instanceof Offer.Price price) {
+      plan(tap, price, standing);
     }
-    balances.putAll(after);
-    charged.addAll(requests);
-    rows.addAll(added);
-    added.forEach(row -> debits.merge(row.userId(), row.amount(), Math::addExact));
-    return true;
   }
 
-  private OrderRow row(Planned gift, Parcel parcel, long balanceAfter) {
-    Offer.Price price = gift.price();
-    Duration patience = price.merges() ? resendAfter.plus(comboWindow) : resendAfter;
-    return new OrderRow(
-        gift.orderId(),
-        gift.msgId(),
-        gift.tap().command().userId(),
-        gift.tap().command().requestId(),
-        gift.tap().command().roomId(),
-        price.hostId(),
-        gift.tap().command().giftId(),
-        gift.tap().command().giftCount(),
-        price.price(),
-        price.priceVersion(),
-        price.amount(),
-        balanceAfter,
-        parcel.shard(),
-        parcel.relayed(),
-        gift.beganAt() + patience.toMillis(),
-        gift.beganAt());
+  private void plan(Tap tap, Offer.Price price, Standing standing) {
+    if (standing.balance() < price.amount()) {
+      tap.refuse(ErrorCode.INSUFFICIENT_BALANCE);
+      return;
+    }
+    String userId = tap.command().userId();
+    long balance = left.getOrDefault(userId, standing.balance());
+    if (balance < price.amount() || !requests.add(tap.key())) {
+      later.add(tap);
+      return;
+    }
+    long balanceAfter = balance - price.amount();
+    left.put(userId, balanceAfter);
+    // Behind messages that wait for the relay, a half message would overtake them.
+    boolean relayed = consistency == Consistency.OUTBOX || standing.unrelayed();
+    planned.add(new Planned(tap, price, mint(), mint(), balanceAfter, relayed, standing.nowMs()));
   }
 
-  List<OrderRow> rows() {
-    return rows;
-  }
-
-  List<Debit> debits() {
-    return debits.entrySet().stream().map(e -> new Debit(e.getKey(), e.getValue())).toList();
+  static String mint() {
+    return UlidCreator.getMonotonicUlid().toString();
   }
 }

@@ -7,9 +7,9 @@
  * most once, for ever; an attempt that was withdrawn is never charged; nothing is shown that was
  * not charged.
  *
- * <p>One batch of taps is one {@link io.livegift.provider.charge.ChargeRound}: look, plan, half
- * messages, one transaction, commits, answers. Whatever cannot be charged with the others goes
- * alone and patiently, so that one locked wallet holds nobody else up.
+ * <p>One batch of taps is one {@link io.livegift.provider.charge.ChargeRound}: wallets locked,
+ * plan, rows and half messages, COMMIT, half messages committed, answers. Whatever cannot be
+ * charged with the others goes alone and patiently, so that one locked wallet holds nobody else up.
  */
 @NullMarked
 package io.livegift.provider.charge;

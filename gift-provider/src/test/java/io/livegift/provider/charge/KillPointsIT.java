@@ -27,7 +27,7 @@ class KillPointsIT {
   private static final int THREADS = 4;
   private static final int COINS = 100_000;
   private static final Step[] STEPS = {
-    Step.LOOKED, Step.PREPARED, Step.LOCKED, Step.WRITTEN, Step.DURABLE, Step.DELIVERED
+    Step.LOCKED, Step.WRITTEN, Step.PREPARED, Step.DURABLE, Step.DELIVERED
   };
 
   private static final ThreadLocal<Step> FUSE = new ThreadLocal<>();

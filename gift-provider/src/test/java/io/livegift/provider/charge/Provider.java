@@ -122,8 +122,8 @@ final class Provider implements AutoCloseable {
         place, namesrvAddr, Map.of(), UnaryOperator.identity(), new Forgetful(), Crossing.NONE);
   }
 
-  double count(String counter) {
-    return meters.counter(counter).count();
+  double count(String counter, String... tags) {
+    return meters.counter(counter, tags).count();
   }
 
   /** Also relays and sweeps. */

@@ -1,20 +1,13 @@
 package io.livegift.provider.charge;
 
 import io.livegift.api.SendGiftCommand;
-import io.livegift.runtime.config.ConfigReader;
 import io.livegift.runtime.rpc.Deadline;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 
 /** Taps and configuration for tests. */
 final class Samples {
 
   private Samples() {}
-
-  static ChargeConfig config() {
-    return ChargeConfig.from(new ConfigReader(Map.of()));
-  }
 
   static SendGiftCommand command(String userId, String requestId) {
     return new SendGiftCommand(userId, requestId, "room_1", "gift_rose", 1);
@@ -26,15 +19,6 @@ final class Samples {
 
   static Offer.Price price(long amount) {
     return new Offer.Price(amount, 1, amount, "host_1", false);
-  }
-
-  static Planned planned(String userId, String requestId, long amount) {
-    return new Planned(
-        tap(userId, requestId, amount), price(amount), "o" + requestId, "m" + requestId, 1_000);
-  }
-
-  static Parcel parcel(Planned... gifts) {
-    return new Parcel(1, List.of(gifts), null);
   }
 
   static Standing standing(long balance, boolean unrelayed) {

@@ -3,7 +3,6 @@ package io.livegift.load;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -54,8 +53,11 @@ public final class CpuMeter {
     try {
       String text = Files.readString(thread.resolve("schedstat"));
       return Long.parseLong(text.substring(0, text.indexOf(' ')));
-    } catch (NoSuchFileException ended) {
-      return 0;
+    } catch (IOException e) {
+      if (Files.exists(thread)) {
+        throw e;
+      }
+      return 0; // it has ended
     }
   }
 }
