@@ -26,8 +26,10 @@ public sealed interface PlaybackAction {
    * These were too old to be shown when the server caught us up.
    *
    * @param count messages, above zero
+   * @param afterSeq all of them are after this one
+   * @param seq playing goes on after this one
    */
-  record Missed(long count) implements PlaybackAction {}
+  record Missed(long count, String epoch, long afterSeq, long seq) implements PlaybackAction {}
 
   /**
    * The server could not tell what lies between: the numbering began anew or its history is gone.

@@ -62,7 +62,7 @@ public final class RoomPlayback {
     } else if (!recovered) {
       passOver(seq, actions);
     } else if (askedFrom != null) {
-      expire(askedFrom + missed, actions);
+      expire(ofEpoch, askedFrom + missed, actions);
     }
     doubt.owe(seq, watermark, nowMs);
     early.claim(ofEpoch).forEach(gift -> take(gift, nowMs, actions));
@@ -153,10 +153,11 @@ public final class RoomPlayback {
     return lost;
   }
 
-  private void expire(long seq, List<PlaybackAction> actions) {
+  private void expire(String ofEpoch, long seq, List<PlaybackAction> actions) {
+    long from = watermark;
     long lost = moveTo(seq, actions);
     if (lost > 0) {
-      actions.add(new PlaybackAction.Missed(lost));
+      actions.add(new PlaybackAction.Missed(lost, ofEpoch, from, seq));
     }
   }
 

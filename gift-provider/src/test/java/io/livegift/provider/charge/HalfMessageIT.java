@@ -12,16 +12,10 @@ import io.livegift.provider.halfmessage.GiftQueue;
 import io.livegift.provider.halfmessage.Half;
 import io.livegift.runtime.config.ConfigReader;
 import io.livegift.runtime.rpc.Deadline;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,11 +26,6 @@ import org.junit.jupiter.api.TestInstance;
 class HalfMessageIT {
 
   private static final Duration CHECK_BACK = Duration.ofSeconds(25);
-
-  /** A broker asks about a half message that is four seconds old, every five seconds. */
-  private static final Duration CHECKED_BY = Duration.ofSeconds(10);
-
-  private static final Map<String, String> PATIENT = Map.of("charge.budget-ms", "30000");
 
   private Place place;
   private QueueReader queues;
@@ -93,52 +82,6 @@ class HalfMessageIT {
       SendGiftResult repeat = restarted.send(command(user, "r", 1));
       assertTrue(repeat.duplicate());
       assertEquals(seen.get(0).gift().msgId(), repeat.msgId());
-    }
-    assertEquals(99, place.balance(user));
-  }
-
-  @Test
-  void waitsThroughCheckBacks_whileItsTransactionIsOpen_andEndsAsItDoes() throws Exception {
-    String charged = place.user("charged", 100);
-    String withdrawn = place.user("withdrawn", 100);
-    CountDownLatch held = new CountDownLatch(1);
-    try (Provider provider = Provider.mortal(place, PATIENT, holdAt(Step.PREPARED, held))) {
-      Tap first = tap(provider, command(charged, "r", 1));
-      Tap second = tap(provider, command(withdrawn, "r", 1));
-      CompletableFuture<Void> one = CompletableFuture.runAsync(() -> provider.round.alone(first));
-      CompletableFuture<Void> two = CompletableFuture.runAsync(() -> provider.round.alone(second));
-      Provider.pause(CHECKED_BY);
-      assertTrue(provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
-      assertEquals(List.of(), queues.of(charged));
-      assertTrue(second.withdraw());
-      held.countDown();
-      one.get();
-      two.get();
-      assertEquals("OK", first.outcome().join().code());
-      assertEquals("UNAVAILABLE", second.outcome().join().code());
-      Provider.pause(CHECKED_BY);
-    }
-    // Each question wrote the half message anew, and one more answer commits the copy.
-    assertEquals(1, queues.of(charged).stream().map(s -> s.gift().msgId()).distinct().count());
-    assertEquals(List.of(), queues.of(withdrawn));
-    assertEquals(99, place.balance(charged));
-    assertEquals(100, place.balance(withdrawn));
-  }
-
-  @Test
-  void isNotSent_beforeTheWalletIsLocked() throws Exception {
-    String user = place.user("held", 100);
-    AtomicInteger halves = new AtomicInteger();
-    try (Provider provider =
-            Provider.faulty(place, PATIENT, q -> new Counting(q, halves), Crossing.NONE);
-        Connection holder = locked(user)) {
-      CompletableFuture<SendGiftResult> sent =
-          CompletableFuture.supplyAsync(() -> provider.send(command(user, "r", 1)));
-      Provider.pause(Duration.ofSeconds(3));
-      assertEquals(0, halves.get());
-      holder.rollback();
-      assertEquals("OK", sent.get().code());
-      assertEquals(1, halves.get());
     }
     assertEquals(99, place.balance(user));
   }
@@ -205,15 +148,6 @@ class HalfMessageIT {
     }
   }
 
-  private Connection locked(String user) throws SQLException {
-    Connection holder = place.connection();
-    holder.setAutoCommit(false);
-    try (Statement statement = holder.createStatement()) {
-      statement.execute("SELECT * FROM wallet WHERE user_id = '" + user + "' FOR UPDATE");
-    }
-    return holder;
-  }
-
   private void assertItsQueue(QueueReader.Seen seen) {
     assertEquals(Shards.of(seen.gift().roomId()), seen.queueId());
   }
@@ -241,54 +175,18 @@ class HalfMessageIT {
     };
   }
 
-  private static Crossing holdAt(Step step, CountDownLatch until) {
-    return at -> {
-      try {
-        if (at == step && !until.await(1, TimeUnit.MINUTES)) {
-          throw new IllegalStateException("Held for a minute");
-        }
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
-    };
-  }
-
   /** What {@code kill -9} does to the thread: nothing after it runs. */
   static final class Killed extends Error {
     private static final long serialVersionUID = 1;
   }
 
-  /** Counts the half messages that are sent. */
-  private record Counting(GiftQueue queue, AtomicInteger halves) implements GiftQueue {
-
-    @Override
-    public CompletableFuture<Half> prepare(int shard, List<GiftCharged> gifts) {
-      halves.incrementAndGet();
-      return queue.prepare(shard, gifts);
-    }
-
-    @Override
-    public CompletableFuture<Void> commit(Half half) {
-      return queue.commit(half);
-    }
-
-    @Override
-    public CompletableFuture<Void> rollBack(Half half) {
-      return queue.rollBack(half);
-    }
-
-    @Override
-    public CompletableFuture<Void> send(int shard, List<GiftCharged> gifts) {
-      return queue.send(shard, gifts);
-    }
-  }
-
   /** Loses the ends of half messages, and plain messages too where it is told to. */
-  private record Faulty(GiftQueue queue, boolean plainToo) implements GiftQueue {
+  private static final class Faulty extends ForwardingQueue {
+    private final boolean plainToo;
 
-    @Override
-    public CompletableFuture<Half> prepare(int shard, List<GiftCharged> gifts) {
-      return queue.prepare(shard, gifts);
+    Faulty(GiftQueue queue, boolean plainToo) {
+      super(queue);
+      this.plainToo = plainToo;
     }
 
     @Override
@@ -297,15 +195,10 @@ class HalfMessageIT {
     }
 
     @Override
-    public CompletableFuture<Void> rollBack(Half half) {
-      return queue.rollBack(half);
-    }
-
-    @Override
     public CompletableFuture<Void> send(int shard, List<GiftCharged> gifts) {
       return plainToo
           ? CompletableFuture.failedFuture(new IllegalStateException("lost"))
-          : queue.send(shard, gifts);
+          : super.send(shard, gifts);
     }
   }
 }

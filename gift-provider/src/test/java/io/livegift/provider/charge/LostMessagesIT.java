@@ -130,58 +130,36 @@ class LostMessagesIT {
   }
 
   /** Of a hundred commits one never arrives: in turn, nobody says so, or the answer is missing. */
-  private record Dropping(GiftQueue queue, AtomicInteger commits) implements GiftQueue {
+  private static final class Dropping extends ForwardingQueue {
+    private final AtomicInteger commits;
 
-    @Override
-    public CompletableFuture<Half> prepare(int shard, List<GiftCharged> gifts) {
-      return queue.prepare(shard, gifts);
+    Dropping(GiftQueue queue, AtomicInteger commits) {
+      super(queue);
+      this.commits = commits;
     }
 
     @Override
     public CompletableFuture<Void> commit(Half half) {
       int number = commits.incrementAndGet();
       if (number % 100 != 0) {
-        return queue.commit(half);
+        return super.commit(half);
       }
       return number % 200 == 0
           ? CompletableFuture.completedFuture(null)
           : CompletableFuture.failedFuture(new IllegalStateException("No answer"));
     }
-
-    @Override
-    public CompletableFuture<Void> rollBack(Half half) {
-      return queue.rollBack(half);
-    }
-
-    @Override
-    public CompletableFuture<Void> send(int shard, List<GiftCharged> gifts) {
-      return queue.send(shard, gifts);
-    }
   }
 
   /** Half messages are gone once they were acknowledged, as when their checks have run out. */
-  private record GivenUp(GiftQueue queue) implements GiftQueue {
+  private static final class GivenUp extends ForwardingQueue {
+    GivenUp(GiftQueue queue) {
+      super(queue);
+    }
 
     @Override
     public CompletableFuture<Half> prepare(int shard, List<GiftCharged> gifts) {
-      return queue
-          .prepare(shard, gifts)
-          .thenCompose(half -> queue.rollBack(half).thenApply(done -> half));
-    }
-
-    @Override
-    public CompletableFuture<Void> commit(Half half) {
-      return queue.commit(half);
-    }
-
-    @Override
-    public CompletableFuture<Void> rollBack(Half half) {
-      return queue.rollBack(half);
-    }
-
-    @Override
-    public CompletableFuture<Void> send(int shard, List<GiftCharged> gifts) {
-      return queue.send(shard, gifts);
+      return super.prepare(shard, gifts)
+          .thenCompose(half -> super.rollBack(half).thenApply(done -> half));
     }
   }
 }

@@ -67,7 +67,9 @@ public enum Break {
       "none",
       20,
       "a sender's gifts are in order"),
-  /** What is pushed between a viewer's snapshot and its subscription is lost. */
+  /**
+   * What is pushed between a viewer's snapshot and its subscription is lost; a client asks for it.
+   */
   JOIN_NOT_ATOMIC(
       "ws-gateway",
       "io.livegift.gateway.downlink.LoopAudience",
@@ -76,7 +78,7 @@ public enum Break {
       Advices.LoseLast.class,
       "none",
       25,
-      "viewers miss nothing unsaid"),
+      "seq is dense on a connection"),
   REFUND_TWICE(
       "gift-provider",
       "io.livegift.provider.refund.Refunds",

@@ -5,9 +5,6 @@ import io.livegift.clients.ClientListener;
 import io.livegift.clients.ServerFrame;
 import io.livegift.faults.history.Event;
 import io.livegift.faults.history.History;
-import java.util.HashMap;
-import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Writes down what one client sees and what the rules of playback make of it. */
 final class Witness implements ClientListener {
@@ -16,12 +13,7 @@ final class Witness implements ClientListener {
   private final String client;
   private final String userId;
 
-  /** By room: what the oldest join without an answer said was played. */
-  private final Map<String, Long> asked = new HashMap<>();
-
   private int connection;
-  private @Nullable Long answered;
-  private ServerFrame.@Nullable Joined joined;
 
   Witness(History history, String client, String userId) {
     this.history = history;
@@ -32,7 +24,6 @@ final class Witness implements ClientListener {
   @Override
   public void connected() {
     connection++;
-    asked.clear();
     history.add(new Event.Connected(history.nowMs(), client, connection));
   }
 
@@ -47,8 +38,6 @@ final class Witness implements ClientListener {
     if (frame instanceof ServerFrame.Gift gift) {
       history.add(new Event.Seen(now, client, connection, gift.gift()));
     } else if (frame instanceof ServerFrame.Joined at) {
-      joined = at;
-      answered = asked.remove(at.roomId());
       history.add(
           new Event.Joined(
               now,
@@ -79,17 +68,16 @@ final class Witness implements ClientListener {
     if (action instanceof PlaybackAction.Play play) {
       history.add(new Event.Played(now, client, play.gift()));
     } else if (action instanceof PlaybackAction.Resync resync) {
-      asked.putIfAbsent(roomId, resync.lastSeq());
       history.add(
           new Event.Claimed(now, client, connection, roomId, resync.epoch(), resync.lastSeq()));
     } else if (action instanceof PlaybackAction.Gap gap) {
       history.add(
           new Event.PassedOver(
               now, client, roomId, gap.fromEpoch(), gap.afterSeq(), gap.epoch(), gap.seq()));
-    } else if (action instanceof PlaybackAction.Missed && joined != null && answered != null) {
-      String epoch = joined.epoch();
-      long upTo = answered + joined.missed();
-      history.add(new Event.PassedOver(now, client, roomId, epoch, answered, epoch, upTo));
+    } else if (action instanceof PlaybackAction.Missed missed) {
+      String epoch = missed.epoch();
+      history.add(
+          new Event.PassedOver(now, client, roomId, epoch, missed.afterSeq(), epoch, missed.seq()));
     }
   }
 }
