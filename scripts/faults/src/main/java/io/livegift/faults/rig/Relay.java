@@ -12,11 +12,15 @@ import java.util.function.Supplier;
 /**
  * Carries what one side says to the other, one piece at a time, so that a slow side slows the other
  * down. Both sides share an event loop.
+ *
+ * <p>Once a byte was swallowed nothing is carried any more, whatever the weather: a stream has no
+ * holes.
  */
 final class Relay extends ChannelInboundHandlerAdapter {
 
   private final Channel other;
   private final Supplier<Weather> weather;
+  private boolean spoilt;
 
   Relay(Channel other, Supplier<Weather> weather) {
     this.other = other;
@@ -27,7 +31,8 @@ final class Relay extends ChannelInboundHandlerAdapter {
   public void channelRead(ChannelHandlerContext context, Object message) {
     ByteBuf piece = (ByteBuf) message;
     Weather now = weather.get();
-    if (now.swallows()) {
+    if (spoilt || now.swallows()) {
+      spoilt = true;
       piece.release();
       context.read();
       return;

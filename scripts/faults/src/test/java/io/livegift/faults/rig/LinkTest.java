@@ -118,6 +118,17 @@ class LinkTest {
   }
 
   @Test
+  void carriesNothingMore_whereBytesWereLost() throws IOException {
+    try (Socket socket = connect()) {
+      link.change(Weather.HALF_OPEN);
+      socket.setSoTimeout(PATIENCE_MS);
+      assertThrows(SocketTimeoutException.class, () -> ask(socket, 'a'));
+      link.change(Weather.CLEAR);
+      assertThrows(SocketTimeoutException.class, () -> ask(socket, 'b'));
+    }
+  }
+
+  @Test
   void takesItsTime_whenLate() throws IOException {
     try (Socket socket = connect()) {
       assertEquals('a', ask(socket, 'a'));
