@@ -4,14 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.livegift.api.SendGiftCommand;
 import io.livegift.api.SendGiftResult;
 import io.livegift.api.event.GiftCharged;
 import io.livegift.api.event.Shards;
 import io.livegift.provider.halfmessage.GiftQueue;
 import io.livegift.provider.halfmessage.Half;
 import io.livegift.runtime.config.ConfigReader;
-import io.livegift.runtime.rpc.Deadline;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +45,7 @@ class HalfMessageIT {
     String user = place.user("commit", 100);
     try (Provider provider = Provider.start(place, Map.of())) {
       for (int i = 0; i < 12; i++) {
-        assertEquals("OK", provider.send(command(user, "r" + i, i % 3)).code());
+        assertEquals("OK", provider.send(place.rose(user, "r" + i, i % 3)).code());
       }
     }
     List<QueueReader.Seen> seen = queues.await(user, 12, CHECK_BACK);
@@ -70,7 +68,7 @@ class HalfMessageIT {
   void isCommittedByAnother_whenItsProviderDiesAfterTheCharge() {
     String user = place.user("killed", 100);
     Provider dying = Provider.mortal(place, Map.of(), dieAt(Step.DURABLE));
-    Tap tap = tap(dying, command(user, "r", 1));
+    Tap tap = dying.tap(place, place.rose(user, "r", 1));
     assertThrows(Killed.class, () -> dying.round.together(List.of(tap), aside -> {}));
     dying.close();
     assertEquals(99, place.balance(user));
@@ -79,7 +77,7 @@ class HalfMessageIT {
       List<QueueReader.Seen> seen = queues.await(user, 1, CHECK_BACK);
       assertEquals(1, seen.size());
       assertItsQueue(seen.get(0));
-      SendGiftResult repeat = restarted.send(command(user, "r", 1));
+      SendGiftResult repeat = restarted.send(place.rose(user, "r", 1));
       assertTrue(repeat.duplicate());
       assertEquals(seen.get(0).gift().msgId(), repeat.msgId());
     }
@@ -90,7 +88,7 @@ class HalfMessageIT {
   void isSentPlainly_whenTheCommitIsNotAcknowledged() {
     String user = place.user("lost", 100);
     try (Provider provider = Provider.faulty(place, q -> new Faulty(q, false))) {
-      assertEquals("OK", provider.send(command(user, "r", 1)).code());
+      assertEquals("OK", provider.send(place.rose(user, "r", 1)).code());
     }
     List<QueueReader.Seen> seen = queues.await(user, 1, CHECK_BACK);
     assertItsQueue(seen.get(0));
@@ -100,12 +98,12 @@ class HalfMessageIT {
   void answersInProgress_thenRelays_whenNeitherReachesTheBroker() {
     String user = place.user("cut", 100);
     try (Provider provider = Provider.faulty(place, q -> new Faulty(q, true))) {
-      assertEquals("IN_PROGRESS", provider.send(command(user, "r", 1)).code());
+      assertEquals("IN_PROGRESS", provider.send(place.rose(user, "r", 1)).code());
     }
     assertEquals(99, place.balance(user));
     try (Provider provider = Provider.start(place, Map.of()).withOutbox()) {
       assertTrue(queues.await(user, 1, CHECK_BACK).size() >= 1);
-      assertTrue(provider.send(command(user, "r", 1)).duplicate());
+      assertTrue(provider.send(place.rose(user, "r", 1)).duplicate());
     }
     assertEquals(99, place.balance(user));
   }
@@ -115,7 +113,7 @@ class HalfMessageIT {
     String user = place.user("noqueue", 100);
     Map<String, String> table = Map.of("shard.table", "0-63=broker-a:900");
     try (Provider provider = Provider.start(place, table)) {
-      assertEquals("UNAVAILABLE", provider.send(command(user, "r", 1)).code());
+      assertEquals("UNAVAILABLE", provider.send(place.rose(user, "r", 1)).code());
     }
     assertEquals(100, place.balance(user));
     assertEquals(List.of(), queues.of(user));
@@ -127,7 +125,7 @@ class HalfMessageIT {
     Map<String, String> quick =
         Map.of("outbox.resend-after-ms", "300", "push.combo.window-ms", "100");
     try (Provider provider = Provider.start(place, quick).withOutbox()) {
-      assertEquals("OK", provider.send(command(user, "r", 1)).code());
+      assertEquals("OK", provider.send(place.rose(user, "r", 1)).code());
       assertTrue(queues.await(user, 3, CHECK_BACK).size() >= 3);
     }
     assertEquals(1, queues.of(user).stream().map(s -> s.gift().msgId()).distinct().count());
@@ -138,9 +136,9 @@ class HalfMessageIT {
     String user = place.user("switch", 100);
     Map<String, String> outbox = Map.of("gift.consistency", "outbox");
     try (Provider provider = Provider.start(place, outbox)) {
-      assertEquals("OK", provider.send(command(user, "r1", 0)).code());
+      assertEquals("OK", provider.send(place.rose(user, "r1", 0)).code());
       provider.config.set(ChargeConfig.from(new ConfigReader(Map.of())));
-      assertEquals("OK", provider.send(command(user, "r2", 0)).code());
+      assertEquals("OK", provider.send(place.rose(user, "r2", 0)).code());
       assertEquals(List.of(), queues.of(user));
       provider.withOutbox();
       List<QueueReader.Seen> seen = queues.await(user, 2, CHECK_BACK);
@@ -154,17 +152,6 @@ class HalfMessageIT {
 
   private GiftCharged event(String user) {
     return new GiftCharged("m-" + user, "o-" + user, place.room(0), user, "gift_rose", 1, 1);
-  }
-
-  private SendGiftCommand command(String user, String request, int room) {
-    return new SendGiftCommand(user, request, place.room(room), "gift_rose", 1);
-  }
-
-  private Tap tap(Provider provider, SendGiftCommand command) {
-    return new Tap(
-        command,
-        new Menu(place.catalog).offer(command),
-        Deadline.in(provider.config.get().budget()));
   }
 
   private static Crossing dieAt(Step step) {

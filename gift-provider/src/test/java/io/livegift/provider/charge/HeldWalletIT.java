@@ -3,12 +3,10 @@ package io.livegift.provider.charge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.livegift.api.SendGiftCommand;
 import io.livegift.api.SendGiftResult;
 import io.livegift.api.event.GiftCharged;
 import io.livegift.provider.halfmessage.GiftQueue;
 import io.livegift.provider.halfmessage.Half;
-import io.livegift.runtime.rpc.Deadline;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
@@ -54,8 +52,8 @@ class HeldWalletIT {
     String withdrawn = place.user("withdrawn", 100);
     CountDownLatch held = new CountDownLatch(1);
     try (Provider provider = Provider.mortal(place, PATIENT, holdAt(Step.PREPARED, held))) {
-      Tap first = tap(provider, command(charged, "r", 1));
-      Tap second = tap(provider, command(withdrawn, "r", 1));
+      Tap first = provider.tap(place, place.rose(charged, "r", 1));
+      Tap second = provider.tap(place, place.rose(withdrawn, "r", 1));
       CompletableFuture<Void> one = CompletableFuture.runAsync(() -> provider.round.alone(first));
       CompletableFuture<Void> two = CompletableFuture.runAsync(() -> provider.round.alone(second));
       Provider.pause(CHECKED_BY);
@@ -84,7 +82,7 @@ class HeldWalletIT {
             Provider.faulty(place, PATIENT, q -> new Counting(q, halves), Crossing.NONE);
         Connection holder = locked(user)) {
       CompletableFuture<SendGiftResult> sent =
-          CompletableFuture.supplyAsync(() -> provider.send(command(user, "r", 1)));
+          CompletableFuture.supplyAsync(() -> provider.send(place.rose(user, "r", 1)));
       Provider.pause(Duration.ofSeconds(3));
       assertEquals(0, halves.get());
       holder.rollback();
@@ -101,17 +99,6 @@ class HeldWalletIT {
       statement.execute("SELECT * FROM wallet WHERE user_id = '" + user + "' FOR UPDATE");
     }
     return holder;
-  }
-
-  private SendGiftCommand command(String user, String request, int room) {
-    return new SendGiftCommand(user, request, place.room(room), "gift_rose", 1);
-  }
-
-  private Tap tap(Provider provider, SendGiftCommand command) {
-    return new Tap(
-        command,
-        new Menu(place.catalog).offer(command),
-        Deadline.in(provider.config.get().budget()));
   }
 
   private static Crossing holdAt(Step step, CountDownLatch until) {

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.livegift.api.SendGiftCommand;
 import io.livegift.api.SendGiftResult;
-import io.livegift.runtime.rpc.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -92,11 +91,7 @@ class KillPointsIT {
               place.room(random.nextInt(4)),
               "gift_rose",
               1 + random.nextInt(3));
-      taps.add(
-          new Tap(
-              command,
-              new Menu(place.catalog).offer(command),
-              Deadline.in(dying.config.get().budget())));
+      taps.add(dying.tap(place, command));
     }
     FUSE.set(STEPS[random.nextInt(STEPS.length)]);
     try {

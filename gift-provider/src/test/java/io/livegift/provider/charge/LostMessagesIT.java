@@ -54,7 +54,7 @@ class LostMessagesIT {
     try (Provider provider =
         Provider.faulty(place, QUICK, q -> new Dropping(q, commits), Crossing.NONE).withOutbox()) {
       for (int i = 0; i < 400; i++) {
-        SendGiftResult result = provider.sendUntilDone(command(user, "r" + i, i % 4));
+        SendGiftResult result = provider.sendUntilDone(place.rose(user, "r" + i, i % 4));
         assertEquals("OK", result.code());
         charged.add(String.valueOf(result.msgId()));
       }
@@ -77,7 +77,7 @@ class LostMessagesIT {
                 throw new Killed();
               }
             });
-    SendGiftCommand command = command(user, "r", 1);
+    SendGiftCommand command = place.rose(user, "r", 1);
     Tap tap =
         new Tap(
             command, new Menu(place.catalog).offer(command), Deadline.in(Duration.ofSeconds(5)));
@@ -106,7 +106,7 @@ class LostMessagesIT {
     Provider.pause(Duration.ofSeconds(6));
     try (Provider other = Provider.start(place, early).withOutbox()) {
       Provider.pause(Duration.ofSeconds(8));
-      assertEquals("OK", other.send(command(place.user("alive", 1), "r", 0)).code());
+      assertEquals("OK", other.send(place.rose(place.user("alive", 1), "r", 0)).code());
     }
     assertEquals(List.of(), queues.of(user));
     assertEquals(100, place.balance(user));
@@ -119,10 +119,6 @@ class LostMessagesIT {
       queues.of(user).forEach(s -> ids.add(s.gift().msgId()));
     }
     return ids;
-  }
-
-  private SendGiftCommand command(String user, String request, int room) {
-    return new SendGiftCommand(user, request, place.room(room), "gift_rose", 1);
   }
 
   private static final class Killed extends Error {

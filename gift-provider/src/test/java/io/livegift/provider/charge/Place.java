@@ -1,5 +1,6 @@
 package io.livegift.provider.charge;
 
+import io.livegift.api.SendGiftCommand;
 import io.livegift.provider.catalog.Catalog;
 import io.livegift.provider.catalog.CatalogConfig;
 import io.livegift.provider.database.Database;
@@ -47,6 +48,10 @@ final class Place implements AutoCloseable {
 
   String room(int number) {
     return "room-" + mark + "-" + number;
+  }
+
+  SendGiftCommand rose(String user, String request, int room) {
+    return new SendGiftCommand(user, request, room(room), "gift_rose", 1);
   }
 
   /** A wallet with its opening top-up, so that the books balance. */
