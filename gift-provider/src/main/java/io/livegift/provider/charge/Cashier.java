@@ -127,7 +127,7 @@ public final class Cashier implements AutoCloseable {
 
   private static SendGiftResult await(Tap tap, Deadline attempt, Deadline caller) {
     SendGiftResult result = outcome(tap, attempt);
-    if (result == null && !tap.withdraw()) {
+    if (result == null && !tap.withdraw(ErrorCode.UNAVAILABLE)) {
       result = outcome(tap, caller);
     }
     return result == null ? tap.outcome().getNow(UNKNOWN) : result;

@@ -114,9 +114,6 @@ final class ChargeRound {
     Attempt attempt = begin(open, patient);
     try {
       ledger.charge(open, patient, attempt);
-      crossing.at(Step.DURABLE);
-      delivery.deliver(attempt.prepared(), attempt.relayed());
-      return again(attempt);
     } catch (CommitUnknown e) {
       meters.commitUnknown(attempt.prepared().size(), e);
       attempt.till.planned.forEach(gift -> gift.tap().refuse(ErrorCode.IN_PROGRESS));
@@ -131,6 +128,9 @@ final class ChargeRound {
       attempt.rolledBack();
       throw e;
     }
+    crossing.at(Step.DURABLE);
+    delivery.deliver(attempt.prepared(), attempt.relayed());
+    return again(attempt);
   }
 
   private Again again(Attempt attempt) {

@@ -68,17 +68,17 @@ final class Tap {
     stage.compareAndSet(Stage.COMMITTING, Stage.OPEN);
   }
 
-  /** True when it will never charge; false when it may have charged. */
-  boolean withdraw() {
+  /** True when it will never charge, and this is why; false when it may have charged. */
+  boolean withdraw(ErrorCode why) {
     if (stage.compareAndSet(Stage.OPEN, Stage.WITHDRAWN)) {
-      answer(SendGiftResult.refused(ErrorCode.UNAVAILABLE));
+      refuse(why);
     }
     return stage.get() == Stage.WITHDRAWN;
   }
 
   /** True when there is nothing left to do; withdraws it if its deadline has passed. */
   boolean settled() {
-    return outcome.isDone() || (deadline.passed() && withdraw());
+    return outcome.isDone() || (deadline.passed() && withdraw(ErrorCode.UNAVAILABLE));
   }
 
   void answer(SendGiftResult result) {

@@ -88,11 +88,18 @@ final class Workers implements AutoCloseable {
       work.run();
     } catch (DatabaseUnavailable e) {
       log.warn("{} taps are refused: {}", taps.size(), e.getMessage());
-      taps.forEach(tap -> tap.refuse(ErrorCode.UNAVAILABLE));
+      taps.forEach(tap -> end(tap, ErrorCode.UNAVAILABLE));
     } catch (RuntimeException | Error e) {
       // An Error too: a worker that ends would leave its senders without anybody to serve them.
       log.error("{} taps failed", taps.size(), e);
-      taps.forEach(tap -> tap.refuse(tap.withdraw() ? ErrorCode.INTERNAL : ErrorCode.IN_PROGRESS));
+      taps.forEach(tap -> end(tap, ErrorCode.INTERNAL));
+    }
+  }
+
+  /** One that may have been charged is never told that it was not. */
+  private static void end(Tap tap, ErrorCode code) {
+    if (!tap.withdraw(code)) {
+      tap.refuse(ErrorCode.IN_PROGRESS);
     }
   }
 

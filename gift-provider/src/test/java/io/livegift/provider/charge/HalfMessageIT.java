@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,23 @@ class HalfMessageIT {
       SendGiftResult repeat = restarted.send(place.rose(user, "r", 1));
       assertTrue(repeat.duplicate());
       assertEquals(seen.get(0).gift().msgId(), repeat.msgId());
+    }
+    assertEquals(99, place.balance(user));
+  }
+
+  @Test
+  void answersInProgress_whenAFaultComesAfterTheCharge() {
+    String user = place.user("fault", 100);
+    AtomicBoolean faulty = new AtomicBoolean(true);
+    Crossing fault =
+        step -> {
+          if (step == Step.DURABLE && faulty.getAndSet(false)) {
+            throw new IllegalStateException("A fault after COMMIT");
+          }
+        };
+    try (Provider provider = Provider.mortal(place, Map.of(), fault)) {
+      assertEquals("IN_PROGRESS", provider.send(place.rose(user, "r", 1)).code());
+      assertTrue(provider.send(place.rose(user, "r", 1)).duplicate());
     }
     assertEquals(99, place.balance(user));
   }

@@ -3,6 +3,7 @@ package io.livegift.provider.charge;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.livegift.api.ErrorCode;
 import io.livegift.api.SendGiftResult;
 import io.livegift.api.event.GiftCharged;
 import io.livegift.provider.halfmessage.GiftQueue;
@@ -59,7 +60,7 @@ class HeldWalletIT {
       Provider.pause(CHECKED_BY);
       assertTrue(provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
       assertEquals(List.of(), queues.of(charged));
-      assertTrue(second.withdraw());
+      assertTrue(second.withdraw(ErrorCode.UNAVAILABLE));
       held.countDown();
       one.get();
       two.get();

@@ -77,7 +77,8 @@ final class Provider implements AutoCloseable {
             chargeMeters,
             crossing);
     cashier =
-        new Cashier(place.catalog, place.database, queue, relay, answers, config::get, meters);
+        new Cashier(
+            place.catalog, place.database, queue, relay, answers, config::get, meters, crossing);
   }
 
   private static Provider of(

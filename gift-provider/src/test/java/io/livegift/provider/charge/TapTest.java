@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.livegift.api.ErrorCode;
 import io.livegift.runtime.rpc.Deadline;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -13,7 +14,7 @@ class TapTest {
   @Test
   void neverCommits_onceWithdrawn() {
     Tap tap = Samples.tap("u", "r1", 10);
-    assertTrue(tap.withdraw());
+    assertTrue(tap.withdraw(ErrorCode.UNAVAILABLE));
     assertFalse(tap.beginCommit());
     assertEquals("UNAVAILABLE", tap.outcome().join().code());
   }
@@ -22,7 +23,7 @@ class TapTest {
   void isNotWithdrawn_onceItCommits() {
     Tap tap = Samples.tap("u", "r1", 10);
     assertTrue(tap.beginCommit());
-    assertFalse(tap.withdraw());
+    assertFalse(tap.withdraw(ErrorCode.UNAVAILABLE));
     assertFalse(tap.outcome().isDone());
   }
 
@@ -31,7 +32,7 @@ class TapTest {
     Tap tap = Samples.tap("u", "r1", 10);
     assertTrue(tap.beginCommit());
     tap.reopen();
-    assertTrue(tap.withdraw());
+    assertTrue(tap.withdraw(ErrorCode.UNAVAILABLE));
   }
 
   @Test
