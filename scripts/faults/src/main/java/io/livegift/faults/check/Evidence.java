@@ -116,6 +116,22 @@ public final class Evidence {
         .anyMatch(flush -> time.overlaps(new Span(flush.beganMs(), flush.endedMs())));
   }
 
+  /**
+   * Whether Redis lost its memory so lately that whoever owns a shard may have noticed it just now:
+   * it may have been cut off itself, or has had to be replaced.
+   */
+  boolean justFlushed(long atMs) {
+    Disturbance faults = new Disturbance(windows);
+    return windows.stream()
+        .filter(flush -> flush.losesRedis() && flush.beganMs() <= atMs)
+        .map(flush -> new Span(flush.endedMs(), atMs))
+        .anyMatch(since -> faults.leftMs(since, Evidence::delays) <= Window.RECOVERY_MS);
+  }
+
+  private static boolean delays(Window fault) {
+    return fault.disturbs() && !fault.losesRedis();
+  }
+
   /** Whether no other fault was near. */
   public boolean alone(Window window) {
     return windows.stream()

@@ -17,8 +17,7 @@ final class OneWriter implements Check {
     }
     for (Event.PassedOver passed : evidence.events(Event.PassedOver.class)) {
       boolean anew = !passed.fromEpoch().equals(passed.epoch());
-      long began = Place.beganMs(passed.epoch());
-      if (anew && !evidence.flushedBetween(began - Window.RECOVERY_MS, began)) {
+      if (anew && !evidence.justFlushed(Place.beganMs(passed.epoch()))) {
         String what = "the numbers of " + passed.roomId() + " began anew though Redis lost none";
         found.accept(new Violation(NAME, what, List.of(passed.toString())));
       }

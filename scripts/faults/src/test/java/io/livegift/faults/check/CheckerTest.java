@@ -213,6 +213,21 @@ class CheckerTest {
   }
 
   @Test
+  void findsNewNumbers_longAfterRedisForgot() {
+    story.fault("flush", "redis", 2_500, 2_501);
+    story.events.add(new Event.PassedOver(9_600, VIEWER, ROOM, EPOCH, 0, "9500-b", 0));
+    expect("one writer a shard");
+  }
+
+  @Test
+  void passesNewNumbers_whenTheOwnerCouldNotNotice() {
+    story.fault("flush", "redis", 2_500, 2_501);
+    story.fault("half-open", "push-provider", 2_000, 9_000);
+    story.events.add(new Event.PassedOver(9_600, VIEWER, ROOM, EPOCH, 0, "9500-b", 0));
+    expect();
+  }
+
+  @Test
   void findsAMessageOfNobody_alsoWhereRedisForgot() {
     story.fault("flush", "redis", 2_500, 2_501);
     story.shown(2_020, story.gift(2_000, "x", CASTLE, 1, 1));
