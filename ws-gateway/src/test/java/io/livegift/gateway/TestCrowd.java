@@ -68,6 +68,7 @@ public final class TestCrowd implements AutoCloseable {
 
   /** Lets so many more in, and waits for them; a small receive buffer makes readers stall early. */
   public void add(int count, String prefix, @Nullable Integer receiveBuffer) {
+    int expected = in.get() + count; // before the first of them can be in
     tell(
         () -> {
           for (int i = 0; i < count; i++) {
@@ -75,7 +76,6 @@ public final class TestCrowd implements AutoCloseable {
           }
           returning = true;
         });
-    int expected = in.get() + count;
     await("joined", () -> in.get() == expected);
   }
 
