@@ -52,7 +52,8 @@ final class Doubt {
    * <p>A connection's answers come in the order of its joins, and with several under way none says
    * to which it belongs: each that recovers takes the oldest left. One that recovers nothing takes
    * none, since it may have come unasked. So what is taken is the right one or an earlier one: too
-   * low a start is repaired by asking again, too high a one would lose.
+   * low a start is repaired by asking again, too high a one would lose. What is never answered with
+   * a recovery stays until the connection ends: at most two a second are asked.
    */
   @Nullable Long answered(String epoch, boolean recovered, long nowMs) {
     awaiting = false;

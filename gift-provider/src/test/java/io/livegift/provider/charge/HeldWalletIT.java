@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -29,6 +30,8 @@ class HeldWalletIT {
 
   /** A broker asks about a half message that is four seconds old, every five seconds. */
   private static final Duration CHECKED_BY = Duration.ofSeconds(10);
+
+  private static final Duration IN_TIME = Duration.ofSeconds(25);
 
   private static final Map<String, String> PATIENT = Map.of("charge.budget-ms", "30000");
 
@@ -57,8 +60,9 @@ class HeldWalletIT {
       Tap second = provider.tap(place, place.rose(withdrawn, "r", 1));
       CompletableFuture<Void> one = CompletableFuture.runAsync(() -> provider.round.alone(first));
       CompletableFuture<Void> two = CompletableFuture.runAsync(() -> provider.round.alone(second));
-      Provider.pause(CHECKED_BY);
-      assertTrue(provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
+      Awaitility.await("both are asked about")
+          .atMost(IN_TIME)
+          .until(() -> provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
       assertEquals(List.of(), queues.of(charged));
       assertTrue(second.withdraw(ErrorCode.UNAVAILABLE));
       held.countDown();
@@ -86,10 +90,12 @@ class HeldWalletIT {
           CompletableFuture.supplyAsync(() -> provider.send(place.rose(user, "r", 1)));
       Provider.pause(Duration.ofSeconds(3));
       assertEquals(0, halves.get());
+      assertEquals(List.of(), queues.of(user));
       holder.rollback();
       assertEquals("OK", sent.get().code());
       assertEquals(1, halves.get());
     }
+    assertEquals(1, queues.await(user, 1, IN_TIME).size());
     assertEquals(99, place.balance(user));
   }
 
