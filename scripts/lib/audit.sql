@@ -130,14 +130,16 @@ SELECT 'seq-dense', 'bad', CONCAT(s.room_id, ' ', s.epoch, ' lacks ', s.top - s.
        LEFT JOIN (SELECT room_id, COUNT(*) AS gifts FROM outbox_message WHERE status = 'PENDING' GROUP BY room_id) p ON p.room_id = s.room_id
  WHERE s.top - s.messages > COALESCE(p.gifts, 0) LIMIT 50;
 
--- Two gifts of a sender that began 5 s apart did not overlap: no attempt takes that long.
+-- Two gifts of a sender that began 5 s apart did not overlap: no attempt takes that long. What was charged
+-- before the epoch began (its name begins with that moment) may be shown a second time here, where Redis
+-- forgot it before its receipt was stored.
 SELECT 'sender-order', 'figures', CONCAT('gifts=', COUNT(*)) FROM outbox_message m JOIN gift_order o ON o.order_id = m.order_id
  WHERE m.status = 'SENT' AND FIND_IN_SET(o.gift_id, @single_gifts);
 SELECT 'sender-order', 'bad', CONCAT('order ', order_id, ' of ', user_id, ' stands behind later ones in ', room_id) FROM
-       (SELECT o.order_id, m.user_id, m.room_id, m.created_at,
+       (SELECT o.order_id, m.user_id, m.room_id, m.created_at, m.epoch,
                MAX(m.created_at) OVER (PARTITION BY m.user_id, m.room_id, m.epoch ORDER BY m.seq) AS newest_before
           FROM outbox_message m JOIN gift_order o ON o.order_id = m.order_id
          WHERE m.status = 'SENT' AND FIND_IN_SET(o.gift_id, @single_gifts)) shown
- WHERE newest_before - created_at > 5000 LIMIT 50;
+ WHERE newest_before - created_at > 5000 AND created_at >= CAST(SUBSTRING_INDEX(epoch, '-', 1) AS SIGNED) LIMIT 50;
 
 COMMIT;

@@ -164,6 +164,24 @@ class AuditIT {
   }
 
   @Test
+  void doesNotJudgeTheOrderOfWhatMayBeShownASecondTime() throws Exception {
+    String late =
+        "UPDATE outbox_message SET created_at = created_at %s 10000, epoch = '%s' WHERE msg_id = '%s'";
+    String others =
+        "UPDATE outbox_message SET epoch = '%s' WHERE user_id = '%s' AND msg_id != '%s'";
+    String createdAt = "SELECT created_at FROM outbox_message WHERE msg_id = '" + message + "'";
+    long began = place.number(createdAt) - 5_000;
+    place.sql(late.formatted("-", began + "-b", message));
+    place.sql(others.formatted(began + "-b", user, message));
+    try {
+      assertFalse(Audit.run().output().contains("VIOLATED sender-order"));
+    } finally {
+      place.sql(late.formatted("+", "1-a", message));
+      place.sql(others.formatted("1-a", user, message));
+    }
+  }
+
+  @Test
   void seesARefundWithoutItsCoins() throws Exception {
     planted(
         "UPDATE gift_order SET status = 'REFUNDED' WHERE order_id = '" + order + "'",

@@ -30,6 +30,7 @@ final class LoopGroup {
   private final AtomicInteger queued = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final SlotList<Viewer> viewers = new SlotList<>();
+  private volatile int lastShownTo;
   private volatile long lastShownAt = System.nanoTime() - Long.MAX_VALUE / 2;
 
   LoopGroup(EventLoop loop, Supplier<FanoutConfig> config, FanoutMetrics metrics) {
@@ -56,7 +57,7 @@ final class LoopGroup {
   }
 
   private long untilNextTick() {
-    return lastShownAt + config.get().tick().toNanos() - System.nanoTime();
+    return lastShownAt + config.get().tickNanos(lastShownTo) - System.nanoTime();
   }
 
   private void drain() {
@@ -110,6 +111,7 @@ final class LoopGroup {
       }
       batch = null;
       bytes = 0;
+      lastShownTo = viewers.size();
       lastShownAt = System.nanoTime();
       viewers.forEach(
           viewer -> {

@@ -1,6 +1,7 @@
 package io.livegift.runtime.config;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -62,6 +63,11 @@ public final class ConfigReader {
   /** A duration given in milliseconds; the bounds too. */
   public Duration millis(String key, long fallback, long min, long max) {
     return Duration.ofMillis(number(key, fallback, min, max));
+  }
+
+  /** A duration given in microseconds; the bounds too. */
+  public Duration micros(String key, long fallback, long min, long max) {
+    return Duration.of(number(key, fallback, min, max), ChronoUnit.MICROS);
   }
 
   /** A duration given in seconds; the bounds too. */

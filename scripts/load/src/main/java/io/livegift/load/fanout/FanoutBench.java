@@ -3,6 +3,7 @@ package io.livegift.load.fanout;
 import io.livegift.clients.Tokens;
 import io.livegift.load.CpuMeter;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Memory;
 import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.Table;
@@ -79,7 +80,7 @@ public final class FanoutBench implements Callable<Integer> {
           Stack.machine(), rounds, table);
       wrong |= senders.refused() > 0;
     }
-    System.out.printf("%,d connections: %s us each%n", connections, Table.figure(connectionUs()));
+    System.out.println(connections());
     System.out.println(wrong ? "WRONG" : "ok");
     return wrong ? 1 : 0;
   }
@@ -111,7 +112,7 @@ public final class FanoutBench implements Callable<Integer> {
     Process process = FloorProcess.start(shape, FLOOR_PORT);
     try {
       URI url = URI.create("ws://127.0.0.1:" + FLOOR_PORT + "/ws");
-      return watch(shape, url, process.pid(), () -> {});
+      return watch(shape, url, process.pid(), "room_1", () -> {});
     } finally {
       process.destroy();
       process.waitFor();
@@ -120,14 +121,15 @@ public final class FanoutBench implements Callable<Integer> {
 
   private Figure ours(Shape shape, Senders senders) throws Exception {
     URI url = URI.create(stack.get("WS_URL"));
-    String roomId = "room_" + (1 + ++room % 200);
-    return watch(shape, url, gateway(), () -> senders.send(shape, roomId));
+    String roomId = nextRoom();
+    return watch(shape, url, gateway(), roomId, () -> senders.send(shape, roomId));
   }
 
-  private Figure watch(Shape shape, URI url, long pid, Runnable begin) throws Exception {
+  private Figure watch(Shape shape, URI url, long pid, String roomId, Runnable begin)
+      throws Exception {
     Counting counting = new Counting();
     try (Viewers viewers = viewers(url, counting)) {
-      fill(viewers, shape.viewers());
+      fill(viewers, shape.viewers(), roomId);
       CpuMeter cpu = new CpuMeter(Map.of("server", pid));
       begin.run();
       viewers.serve(
@@ -144,24 +146,43 @@ public final class FanoutBench implements Callable<Integer> {
     }
   }
 
-  private double connectionUs() throws Exception {
-    try (Viewers viewers = viewers(URI.create(stack.get("WS_URL")), new Counting())) {
-      CpuMeter cpu = new CpuMeter(Map.of("server", gateway()));
-      room++;
-      fill(viewers, connections);
-      return cpu.lap().getOrDefault("server", 0L) / 1e3 / connections;
+  private Table connections() throws Exception {
+    Table table =
+        new Table(String.format("%,d connections", connections), "us each", "live heap bytes each");
+    connections(table, "accepted and authenticated", "");
+    connections(table, "the same and in a room", nextRoom());
+    return table;
+  }
+
+  private void connections(Table table, String name, String roomId) throws Exception {
+    List<Double> us = new ArrayList<>();
+    List<Double> bytes = new ArrayList<>();
+    for (int round = 1; round <= rounds; round++) {
+      System.err.printf("bench: round %d of %d, connections %s%n", round, rounds, name);
+      try (Viewers viewers = viewers(URI.create(stack.get("WS_URL")), new Counting())) {
+        long before = Memory.of(gateway()).liveBytes();
+        CpuMeter cpu = new CpuMeter(Map.of("server", gateway()));
+        fill(viewers, connections, roomId);
+        us.add(cpu.lap().getOrDefault("server", 0L) / 1e3 / connections);
+        bytes.add((Memory.of(gateway()).liveBytes() - before) / (double) connections);
+      }
     }
+    table.row(name, median(us), median(bytes));
   }
 
   private Viewers viewers(URI url, Counting counting) throws Exception {
     return new Viewers(url, new Tokens(Path.of(stack.get("TOKEN_KEY_FILE"))), counting);
   }
 
-  private void fill(Viewers viewers, int count) throws IOException {
+  private static void fill(Viewers viewers, int count, String roomId) throws IOException {
     for (int i = 0; i < count; i++) {
-      viewers.add("viewer_" + i, "room_" + (1 + room % 200));
+      viewers.add("viewer_" + i, roomId);
     }
     viewers.awaitJoined();
+  }
+
+  private String nextRoom() {
+    return "room_" + (1 + ++room % 200);
   }
 
   private long gateway() throws IOException {

@@ -18,9 +18,9 @@ record Fleet(int gateways, String first, Outcome outcome) {
    * no time left for its calls.
    *
    * @param plant by the number of gateways
-   * @throws IllegalStateException when their number is not what is missing
+   * @return empty when their number is not what is missing
    */
-  static Fleet least(Costs costs, Load load, IntFunction<Plant> plant) {
+  static Optional<Fleet> least(Costs costs, Load load, IntFunction<Plant> plant) {
     int tooFew = (int) ((load.viewers() - 1) / costs.connectionsMax());
     String first = "connections";
     int tried = tooFew + 1;
@@ -30,7 +30,7 @@ record Fleet(int gateways, String first, Outcome outcome) {
       first = outcome.limit().get();
       tried = tried + 1 + tried / 4;
       if (tried > MOST) {
-        throw new IllegalStateException("No number of gateways helps: " + first);
+        return Optional.empty();
       }
       outcome = GiftPath.run(costs, plant.apply(tried), load);
     }
@@ -47,6 +47,6 @@ record Fleet(int gateways, String first, Outcome outcome) {
         outcome = between;
       }
     }
-    return new Fleet(enough, first, outcome);
+    return Optional.of(new Fleet(enough, first, outcome));
   }
 }

@@ -66,8 +66,8 @@ final class GatewaySide {
 
   /** What waits of a room, to each of its viewers in one write; not again before the next tick. */
   private void write(List<Gift> messages, Runnable free) {
-    double nextUs = agenda.nowUs() + TimeUnit.MILLISECONDS.toMicros(1) * plant.tickMs();
     int loops = machines.loops().size();
+    double nextUs = agenda.nowUs() + plant.tickUs(viewersOfARoom / loops);
     Countdown written =
         new Countdown(
             loops,

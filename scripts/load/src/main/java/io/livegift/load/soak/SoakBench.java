@@ -2,6 +2,7 @@ package io.livegift.load.soak;
 
 import io.livegift.clients.Tokens;
 import io.livegift.load.GiftCalls;
+import io.livegift.load.Memory;
 import io.livegift.load.Processes;
 import io.livegift.load.Stack;
 import io.livegift.load.fanout.Senders;

@@ -143,8 +143,12 @@ public final class Viewer {
       return false;
     }
     shared.position(shared.position() + end + 4);
-    state = State.JOINING;
-    join();
+    if (roomId.isEmpty()) {
+      state = State.WATCHING;
+    } else {
+      state = State.JOINING;
+      join();
+    }
     return true;
   }
 

@@ -46,7 +46,11 @@ public final class Viewers implements AutoCloseable {
     return viewers;
   }
 
-  /** Lets somebody in; with so many on their way in already, waits for those. */
+  /**
+   * Lets somebody in; with so many on their way in already, waits for those.
+   *
+   * @param roomId empty for one who stays outside rooms
+   */
   public void add(String userId, String roomId) throws IOException {
     Viewer viewer = new Viewer(userId, roomId, tokens.of(userId), audience);
     viewers.add(viewer);

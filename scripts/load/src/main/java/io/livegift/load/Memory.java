@@ -1,4 +1,4 @@
-package io.livegift.load.soak;
+package io.livegift.load;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -11,13 +11,17 @@ import java.util.StringTokenizer;
  * What a JVM holds.
  *
  * @param residentKb by the kernel's count
- * @param liveKb of heap, after a full collection
+ * @param liveBytes of heap, after a full collection
  */
-record Memory(long residentKb, long liveKb) {
+public record Memory(long residentKb, long liveBytes) {
 
-  static Memory of(long pid) throws IOException, InterruptedException {
+  public static Memory of(long pid) throws IOException, InterruptedException {
     long live = live(pid);
     return new Memory(resident(pid), live);
+  }
+
+  public long liveKb() {
+    return liveBytes / 1_024;
   }
 
   private static long resident(long pid) throws IOException {
@@ -42,6 +46,6 @@ record Memory(long residentKb, long liveKb) {
       throw new IOException("the heap of process " + pid + " cannot be counted");
     }
     total.nextToken(); // objects
-    return Long.parseLong(total.nextToken()) / 1_024;
+    return Long.parseLong(total.nextToken());
   }
 }
