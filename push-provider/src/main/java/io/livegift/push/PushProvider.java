@@ -9,6 +9,7 @@ import io.livegift.api.push.RoomSyncService;
 import io.livegift.push.combo.ComboPolicy;
 import io.livegift.push.consume.ConsumeConfig;
 import io.livegift.push.consume.GiftConsumer;
+import io.livegift.push.consume.Heartbeat;
 import io.livegift.push.fanout.Fanout;
 import io.livegift.push.fanout.FanoutConfig;
 import io.livegift.push.ownership.OpenShards;
@@ -92,6 +93,7 @@ public final class PushProvider {
         shards::writer,
         configs.bind(ComboPolicy::from, CATALOG),
         configs.bind(ConsumeConfig::from, FILES),
+        new Heartbeat(redis),
         traces,
         admin.registry());
   }

@@ -109,6 +109,22 @@ final class PushProcess implements AutoCloseable {
     process.destroyForcibly();
   }
 
+  /** SIGSTOP: it goes on being there, and does nothing. */
+  void pause() {
+    try {
+      int exit =
+          new ProcessBuilder("kill", "-STOP", String.valueOf(process.pid())).start().waitFor();
+      if (exit != 0) {
+        throw new IllegalStateException("kill -STOP: exit " + exit);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
   /** SIGTERM. */
   void terminate() {
     process.destroy();

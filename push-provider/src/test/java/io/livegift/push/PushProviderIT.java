@@ -119,6 +119,11 @@ class PushProviderIT {
     takeover("SIGTERM", PushProcess::terminate);
   }
 
+  @Test
+  void hungOwnersRoomsGoOn_whole_inOrder() throws Exception {
+    takeover("SIGSTOP", PushProcess::pause);
+  }
+
   private static void takeover(String how, Consumer<PushProcess> end) throws Exception {
     tapFor(2_000);
     long before = longestWait();
@@ -133,7 +138,7 @@ class PushProviderIT {
       System.out.println(how + ": longest wait " + longest + " ms, " + before + " ms before");
       assertTrue(longest < SILENCE_MS, how + ": " + longest + " ms");
     } finally {
-      leaving.close();
+      leaving.kill();
       PROCESSES.add(new PushProcess("it-push-2"));
       awaitBoth();
     }

@@ -40,6 +40,7 @@ public final class GiftConsumer {
   private final Supplier<ShardTable> table;
   private final Supplier<ConsumeConfig> config;
   private final GiftListener listener;
+  private final Heartbeat heartbeat;
   private volatile @Nullable DefaultMQPushConsumer consumer;
   private volatile @Nullable LostPulls lostPulls;
 
@@ -49,11 +50,13 @@ public final class GiftConsumer {
       IntFunction<@Nullable ShardWriter> writers,
       Supplier<ComboPolicy> policy,
       Supplier<ConsumeConfig> config,
+      Heartbeat heartbeat,
       Traces traces,
       MeterRegistry registry) {
     this.env = env;
     this.table = table;
     this.config = config;
+    this.heartbeat = heartbeat;
     this.listener = new GiftListener(table, writers, policy, config, traces, registry);
     RocketSettings.apply(env.runDir());
     registry.gauge("push.queue.waiting", this, GiftConsumer::waiting);
@@ -67,6 +70,7 @@ public final class GiftConsumer {
         next.start();
         lostPulls = lostPulls(next);
         lostPulls.start();
+        heartbeat.start(next.buildMQClientId());
         consumer = next;
       } catch (MQClientException | IllegalStateException e) {
         // The second one wraps the time-out of a name server that is slow to answer.
@@ -107,7 +111,7 @@ public final class GiftConsumer {
     next.setPullThresholdForQueue(PULLED_PER_QUEUE);
     next.setMaxReconsumeTimes(Integer.MAX_VALUE);
     next.setAwaitTerminationMillisWhenShutdown(DRAIN_MS);
-    next.setAllocateMessageQueueStrategy(new EvenShares());
+    next.setAllocateMessageQueueStrategy(new EvenShares(heartbeat::hangs));
     next.registerMessageListener(listener);
     try {
       next.subscribe(GiftTopic.NAME, "*");
@@ -156,6 +160,7 @@ public final class GiftConsumer {
     if (watch != null) {
       watch.close();
     }
+    heartbeat.close();
   }
 
   /** What was pulled and is not taken, and what the broker had behind it at the last pull. */

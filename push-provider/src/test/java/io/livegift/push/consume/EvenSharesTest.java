@@ -16,7 +16,8 @@ class EvenSharesTest {
           .toList();
 
   private static List<MessageQueue> share(String member, String... members) {
-    return new EvenShares().allocate(GiftTopic.CONSUMER_GROUP, member, QUEUES, List.of(members));
+    return new EvenShares("hung"::equals)
+        .allocate(GiftTopic.CONSUMER_GROUP, member, QUEUES, List.of(members));
   }
 
   @Test
@@ -28,5 +29,16 @@ class EvenSharesTest {
   void noQueueIsWithoutMember_whileOneIsListedTwice() {
     assertEquals(QUEUES.subList(0, 32), share("a", "a", "a", "b"));
     assertEquals(QUEUES.subList(32, 64), share("b", "a", "a", "b"));
+  }
+
+  @Test
+  void whoeverHangsLeavesTheQueuesToTheOthers() {
+    assertEquals(QUEUES.subList(0, 32), share("a", "a", "b", "hung"));
+    assertEquals(QUEUES.subList(32, 64), share("b", "a", "b", "hung"));
+  }
+
+  @Test
+  void nobodyTakesItselfForHung() {
+    assertEquals(QUEUES.subList(32, 64), share("hung", "a", "hung"));
   }
 }

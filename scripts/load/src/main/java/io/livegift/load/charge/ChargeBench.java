@@ -84,8 +84,9 @@ public final class ChargeBench implements Callable<Integer> {
         new Scenario("gift provider, 32 callers, 200 rooms", ours(32, calls, many));
     Scenario sixtyFour =
         new Scenario("gift provider, 64 callers, 200 rooms", ours(64, calls, many));
+    Scenario crowd = new Scenario("gift provider, 160 callers, 200 rooms", ours(160, calls, many));
     Scenario oneRoom = new Scenario("gift provider, 32 callers, 1 room", ours(32, calls, hot));
-    List<Scenario> all = List.of(bareOne, one, bareMany, thirtyTwo, sixtyFour, oneRoom);
+    List<Scenario> all = List.of(bareOne, one, bareMany, thirtyTwo, sixtyFour, crowd, oneRoom);
     List<Scenario> wanted =
         all.stream()
             .filter(each -> each == bareOne || each == bareMany || each.name.contains(only))

@@ -27,6 +27,12 @@ public final class FanoutBench implements Callable<Integer> {
 
   private static final int FLOOR_PORT = 18_999;
   private static final long DONE_WITHIN_NANOS = 60_000_000_000L;
+
+  /**
+   * As gateway.rate.connections-per-second ships: the next round finds as many admitted as this.
+   */
+  private static final long ADMITTED_IN_NANOS = 1_000_000_000L / 2_000;
+
   private static final List<Shape> SHAPES =
       List.of(
           new Shape("1,000 viewers, 20/s", 1_000, 20, 1, 100),
@@ -164,6 +170,7 @@ public final class FanoutBench implements Callable<Integer> {
         CpuMeter cpu = new CpuMeter(Map.of("server", gateway()));
         fill(viewers, connections, roomId);
         us.add(cpu.lap().getOrDefault("server", 0L) / 1e3 / connections);
+        viewers.serve(System.nanoTime() + connections * ADMITTED_IN_NANOS, () -> false);
         bytes.add((Memory.of(gateway()).liveBytes() - before) / (double) connections);
       }
     }
