@@ -60,12 +60,15 @@ class HeldWalletIT {
       Tap second = provider.tap(place, place.rose(withdrawn, "r", 1));
       CompletableFuture<Void> one = CompletableFuture.runAsync(() -> provider.round.alone(first));
       CompletableFuture<Void> two = CompletableFuture.runAsync(() -> provider.round.alone(second));
-      Awaitility.await("both are asked about")
-          .atMost(IN_TIME)
-          .until(() -> provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
-      assertEquals(List.of(), queues.of(charged));
-      assertTrue(second.withdraw(ErrorCode.UNAVAILABLE));
-      held.countDown();
+      try {
+        Awaitility.await("both are asked about")
+            .atMost(IN_TIME)
+            .until(() -> provider.count("gift_check_backs", "answer", "UNKNOW") >= 2);
+        assertEquals(List.of(), queues.of(charged));
+        assertTrue(second.withdraw(ErrorCode.UNAVAILABLE));
+      } finally {
+        held.countDown();
+      }
       one.get();
       two.get();
       assertEquals("OK", first.outcome().join().code());

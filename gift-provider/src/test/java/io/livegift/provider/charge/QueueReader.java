@@ -26,6 +26,7 @@ final class QueueReader implements AutoCloseable {
 
   private final DefaultLitePullConsumer consumer;
   private final List<Seen> seen = new ArrayList<>();
+  private final long begunMs = System.currentTimeMillis();
 
   QueueReader(String namesrvAddr) {
     consumer = new DefaultLitePullConsumer("IT_" + UUID.randomUUID());
@@ -75,6 +76,10 @@ final class QueueReader implements AutoCloseable {
   }
 
   private void add(MessageExt message) {
+    if (message.getStoreTimestamp() < begunMs) {
+      // Pulled before the queue was set to its end: somebody else's, and not always a gift.
+      return;
+    }
     try {
       for (GiftCharged gift : JSON.readValue(message.getBody(), GiftBatch.class).gifts()) {
         seen.add(new Seen(message.getQueueId(), gift));
