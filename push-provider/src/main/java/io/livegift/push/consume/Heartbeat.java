@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -31,9 +32,10 @@ public final class Heartbeat implements AutoCloseable {
 
   private final LuaScript script;
   private final Pulse pulse = new Pulse(System.nanoTime());
-  private final List<String> gone = new ArrayList<>();
   private final ScheduledExecutorService timer =
       Executors.newSingleThreadScheduledExecutor(work -> new Thread(work, "heartbeat"));
+  private List<String> gone = List.of();
+  private Set<String> hanging = Set.of();
 
   public Heartbeat(RedissonClient redis) {
     script = LuaScript.load(redis, Heartbeat.class, "beat");
@@ -47,15 +49,23 @@ public final class Heartbeat implements AutoCloseable {
 
   private void beat(String member) {
     try {
-      gone.addAll(pulse.forget(System.nanoTime()));
       List<Object> arguments = new ArrayList<>(gone);
       arguments.add(0, member);
       List<Object> answer = script.list(BEATS, arguments.toArray());
-      gone.clear();
-      pulse.look(counts(answer), System.nanoTime());
+      long now = System.nanoTime();
+      pulse.look(counts(answer), now);
+      gone = pulse.forget(now);
+      report(pulse.hanging(now));
     } catch (RuntimeException e) {
-      // Whoever cannot look does not judge, and is judged by those who can.
+      // Whoever cannot look does not judge, and is judged by those who can; the health check tells.
       log.debug("No beat: {}", e.getMessage());
+    }
+  }
+
+  private void report(Set<String> now) {
+    if (!now.equals(hanging)) {
+      hanging = now;
+      log.warn("Push providers that do not move, and get no queues: {}", now);
     }
   }
 

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Who hangs, by the beats that everybody counts up.
@@ -48,7 +50,13 @@ final class Pulse {
         && nowNanos - lookedNanos <= LONGEST_BETWEEN_LOOKS_NANOS;
   }
 
-  /** Takes out those who have not beaten for long. */
+  synchronized Set<String> hanging(long nowNanos) {
+    return beats.keySet().stream()
+        .filter(member -> hangs(member, nowNanos))
+        .collect(Collectors.toSet());
+  }
+
+  /** Takes out those who have not beaten for long; right after a look. */
   synchronized List<String> forget(long nowNanos) {
     List<String> gone =
         beats.entrySet().stream()

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +65,19 @@ class PulseTest {
   @Test
   void nobodyIsJudged_whoWasNeverSeen() {
     assertFalse(pulse.hangs("stranger", ms(1_000)));
+  }
+
+  @Test
+  void nobodyIsForgotten_byWhoeverDidNotLook() {
+    look(0, 1_000, 1_000);
+    look(120_000, 120_000, 1_000);
+    assertEquals(List.of(), pulse.forget(ms(120_000)));
+  }
+
+  @Test
+  void namesWhoeverHangs() {
+    look(0, 4_500, 1_000);
+    assertEquals(Set.of("other"), pulse.hanging(ms(4_500)));
   }
 
   @Test

@@ -30,8 +30,7 @@ final class LoopGroup {
   private final AtomicInteger queued = new AtomicInteger();
   private final AtomicBoolean scheduled = new AtomicBoolean();
   private final SlotList<Viewer> viewers = new SlotList<>();
-  private volatile int lastShownTo;
-  private volatile long lastShownAt = System.nanoTime() - Long.MAX_VALUE / 2;
+  private volatile long nextTickAt = System.nanoTime();
 
   LoopGroup(EventLoop loop, Supplier<FanoutConfig> config, FanoutMetrics metrics) {
     this.loop = loop;
@@ -47,17 +46,13 @@ final class LoopGroup {
     queue.add(next);
     queued.addAndGet(next.size());
     if (scheduled.compareAndSet(false, true)) {
-      long wait = next.urgent() ? 0 : untilNextTick();
+      long wait = next.urgent() ? 0 : nextTickAt - System.nanoTime();
       if (wait <= 0) {
         loop.execute(this::drain);
       } else {
         var unused = loop.schedule(this::drain, wait, TimeUnit.NANOSECONDS);
       }
     }
-  }
-
-  private long untilNextTick() {
-    return lastShownAt + config.get().tickNanos(lastShownTo) - System.nanoTime();
   }
 
   private void drain() {
@@ -111,8 +106,7 @@ final class LoopGroup {
       }
       batch = null;
       bytes = 0;
-      lastShownTo = viewers.size();
-      lastShownAt = System.nanoTime();
+      nextTickAt = System.nanoTime() + config.get().tickNanos(viewers.size());
       viewers.forEach(
           viewer -> {
             Session session = viewer.session();

@@ -67,7 +67,8 @@ final class GatewaySide {
   /** What waits of a room, to each of its viewers in one write; not again before the next tick. */
   private void write(List<Gift> messages, Runnable free) {
     int loops = machines.loops().size();
-    double nextUs = agenda.nowUs() + plant.tickUs(viewersOfARoom / loops);
+    double viewersOnALoop = viewersOfARoom / loops;
+    double nextUs = agenda.nowUs() + plant.tickUs(viewersOnALoop);
     Countdown written =
         new Countdown(
             loops,
@@ -75,7 +76,7 @@ final class GatewaySide {
               send(messages);
               agenda.in(Math.max(0, nextUs - agenda.nowUs()), free);
             });
-    double us = viewersOfARoom / loops * costs.delivery().us(messages.size());
+    double us = viewersOnALoop * costs.delivery().us(messages.size());
     machines.loops().forEach(loop -> loop.work(us, written));
   }
 
